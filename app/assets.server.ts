@@ -103,23 +103,23 @@ function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'pr
     for (const name of manifest[source].imports) collectChunks(name, seen)
     return seen
   }
-  const addressOf = (source: string) => `/${manifest[source]?.file ?? ''}`
+  const getAddress = (source: string) => `/${manifest[source]?.file ?? ''}`
   return {
-    scripts: [addressOf(ENTRY)],
-    bootstrap: addressOf(BOOTSTRAP),
+    scripts: [getAddress(ENTRY)],
+    bootstrap: getAddress(BOOTSTRAP),
     preloads: (module, locale) => {
-      const sources = sourcesOf(module, locale).filter((source) => manifest[source])
+      const sources = listSources(module, locale).filter((source) => manifest[source])
       const chunks = new Set([
         ...sources,
         ...[...sources, ENTRY].flatMap((source) => [...collectChunks(source)]),
       ])
-      return [...chunks].filter((source) => source !== ENTRY).map(addressOf)
+      return [...chunks].filter((source) => source !== ENTRY).map(getAddress)
     },
   }
 }
 
 /** The sources of what a page needs beside the entry. */
-function sourcesOf(module: PageModule, locale: string): string[] {
+function listSources(module: PageModule, locale: string): string[] {
   return [
     `app/${getPageFolder(module)}/page.tsx`,
     `app/messages/core/${locale}.ts`,

@@ -8,6 +8,7 @@ import { listPublicNews } from './compose/public-news.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
+import { pageRights } from './page-rights.server.ts'
 import { createAdmin } from './panel/access/admin.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
@@ -16,13 +17,12 @@ import { createOrderNewsRecorder } from './panel/notifications/order-news.server
 import { createOutbox } from './panel/notifications/outbox.server.ts'
 import { createReviewNewsRecorder } from './panel/notifications/review-news.server.ts'
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
-import { createEditing } from './panel/store/editing/editing.server.ts'
+import { Editing } from './panel/store/editing/editing.server.ts'
 import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
-import { panelPages } from './panel-pages.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { superviseDatabase } from './server/db/db.server.ts'
-import { createSealedValues } from './server/db/sealed-values.server.ts'
+import { SealedValues } from './server/db/sealed-values.server.ts'
 import { createSharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
 import { requireAllowedUrl } from './server/http/http.server.ts'
@@ -37,24 +37,24 @@ import { openStore } from './server/store/open-store.server.ts'
 import { readStoreFrom, type Store } from './server/store/store.server.ts'
 import { createPluginOpener, openTebex } from './server/tebex.server.ts'
 import { version } from './server/version.server.ts'
-import { createAnalytics } from './shop/analytics/analytics.server.ts'
+import { Analytics } from './shop/analytics/analytics.server.ts'
 import { type Geo, NO_GEO, openGeo } from './shop/analytics/geo.server.ts'
-import { createAssistant } from './shop/assistant/assistant.server.ts'
+import { Assistant } from './shop/assistant/assistant.server.ts'
 import { createModel } from './shop/assistant/model.server.ts'
 import { createBasket } from './shop/basket/basket.server.ts'
-import { type Catalog, createCatalog } from './shop/catalog/catalog.server.ts'
-import { replaceSnapshot } from './shop/catalog/catalog-reads.server.ts'
-import { createPictures } from './shop/catalog/pictures/pictures.server.ts'
+import { Catalog } from './shop/catalog/catalog.server.ts'
+import { Pictures } from './shop/catalog/pictures/pictures.server.ts'
 import { createCountryPrices } from './shop/catalog/prices/country-prices.server.ts'
 import { createPersonalPrices } from './shop/catalog/prices/personal-prices.server.ts'
 import { createPriceHistory } from './shop/catalog/prices/price-history.server.ts'
 import { createProductDrafts } from './shop/catalog/product-drafts/product-drafts.server.ts'
 import { createPackageDetails } from './shop/catalog/questions/package-details.server.ts'
-import { createCustomer } from './shop/customer/customer.server.ts'
+import { findPromo } from './shop/content/promo.server.ts'
+import { Customer } from './shop/customer/customer.server.ts'
 import { createCustomerData } from './shop/customer/customer-data.server.ts'
-import { createDiscord } from './shop/discord/discord.server.ts'
+import { Discord } from './shop/discord/discord.server.ts'
 import { answerHelpQuestion } from './shop/help/answer-question.server.ts'
-import { createHistory } from './shop/orders/history/history.server.ts'
+import { PurchaseHistory } from './shop/orders/history/history.server.ts'
 import { createCustomerKeyring } from './shop/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './shop/orders/ledger/ledger.server.ts'
 import { createOrders } from './shop/orders/orders.server.ts'
@@ -67,7 +67,7 @@ import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
 import { countSales } from './shop/orders/sales.server.ts'
 import { createQuestions } from './shop/questions/questions.server.ts'
-import { createCustomerReviews } from './shop/reviews/customer-reviews.server.ts'
+import { CustomerReviews } from './shop/reviews/customer-reviews.server.ts'
 import type { Rating } from './shop/reviews/types.ts'
 import { createBasketData } from './shop/sources/basket-data.server.ts'
 import { describeSource } from './shop/sources/known-sources.server.ts'
@@ -125,13 +125,13 @@ export async function createShop({
   const metrics = createMetrics()
   const limits = createSharedLimits({ db, secret: sessionSecrets[0] ?? '', now: steadyNow, log })
   const locks = createAdvisoryLocks(db)
-  const sealedValues = createSealedValues({ db, secrets: sessionSecrets })
+  const sealedValues = new SealedValues({ db, secrets: sessionSecrets })
   const onDatabaseFailure = (err: unknown) => log.warn({ err }, 'ended sessions are kept in memory only')
   const sessions = createSessions({ env, db, now, monotonic, onDatabaseFailure })
   const personalReads = createPersonalReads(monotonic)
   const tebex = openTebex({ env, log, metrics, now: steadyNow })
   const geo = await openCountries(env, log)
-  const countryOf = (address: string) => geo.find(address).country_code
+  const findCountry = (address: string) => geo.find(address).country_code
 
   // The seller's content.
   const taxModes = createTaxModes(() => void catalog.refresh())
@@ -143,7 +143,16 @@ export async function createShop({
   const timeZone = () => settings().timeZone
 
   // The panel's people, and the news that wait to reach them.
-  const admin = createAdmin({ env, db, limits, log, now, monotonic, pages: panelPages, countryOf })
+  const admin = createAdmin({
+    env,
+    db,
+    limits,
+    log,
+    now,
+    monotonic,
+    pages: pageRights,
+    countryOf: findCountry,
+  })
   const notices = createNotices(env)
   const outbox = createOutbox({ db, now: steadyNow })
 
@@ -153,9 +162,19 @@ export async function createShop({
   const recordNews = createOrderNewsRecorder({ outbox, now: steadyNow })
   const ledger = createLedger({ db, keyring, readAttribution: basketData.read, recordNews, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
-  const ordersPanel = createOrdersPanel({ db, ledger, now, origin, secret: webhookSecret })
+  const ordersPanel = createOrdersPanel({
+    db,
+    ledger,
+    now,
+    origin,
+    secret: webhookSecret,
+    async findCheckout(from) {
+      const checkouts = { action: 'checkout', from, direction: 'asc', limit: 1 } as const
+      return (await analytics.listInteractions(checkouts)).interactions[0]?.interaction_time ?? null
+    },
+  })
   const payments = createPayments({ db, ledger, secret: webhookSecret, now })
-  const history = createHistory({
+  const history = new PurchaseHistory({
     sealedValues,
     orders,
     log,
@@ -163,7 +182,7 @@ export async function createShop({
     secret: env.tebex.pluginSecret,
     openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
   })
-  const reviews = createCustomerReviews({
+  const reviews = new CustomerReviews({
     db,
     orders,
     limits,
@@ -174,10 +193,10 @@ export async function createShop({
   })
 
   // The catalogue: the platform's packages under the rules of the seller's folder.
-  const pictures = createPictures({ dataDir: env.dataDir, log, now, monotonic, ...findPictureHosts(env) })
+  const pictures = new Pictures({ dataDir: env.dataDir, log, now, monotonic, ...findPictureHosts(env) })
   const priceHistory = createPriceHistory({ db, log, now })
   const rulesFor = (other: Content) => deriveCatalogRules(other, { pictures, priceHistory, taxModes })
-  const catalog = createCatalog({
+  const catalog = new Catalog({
     tebex,
     log,
     now,
@@ -197,7 +216,7 @@ export async function createShop({
         return countSales([])
       })
     },
-    registerPictures: pictures.register,
+    registerPictures: (sources) => pictures.register(sources),
     recordPrices: priceHistory.record,
   })
   const facts = createProductFacts(catalog, content)
@@ -245,9 +264,9 @@ export async function createShop({
     hasPrivateKey,
     log,
     now: monotonic,
-    countryOf,
+    countryOf: findCountry,
   })
-  const customer = createCustomer({
+  const customer = new Customer({
     sessions,
     log,
     now,
@@ -259,7 +278,7 @@ export async function createShop({
   })
 
   // The seller's figures.
-  const analytics = createAnalytics({
+  const analytics = new Analytics({
     db,
     geo,
     privacy: () => settings().privacy,
@@ -293,7 +312,7 @@ export async function createShop({
   })
 
   // Services around the sale.
-  const assistant = createAssistant({
+  const assistant = new Assistant({
     env,
     store: () => published.store,
     search: () => published.search,
@@ -304,10 +323,11 @@ export async function createShop({
     now,
     findRelease: (id) => published.news.findRelease(id),
     findHelp: answerHelpQuestion,
+    findPromo: () => findPromo(published.store.settings, published.news.today()),
   })
   const discord =
     env.discord &&
-    createDiscord({
+    new Discord({
       db,
       sealedValues,
       orders,
@@ -352,8 +372,8 @@ export async function createShop({
     },
   })
   const questions = createQuestions({
-    listActions: analytics.listActions,
-    listSearches: analytics.listFruitlessSearches,
+    listActions: (period) => analytics.listActions(period),
+    listSearches: (period) => analytics.listFruitlessSearches(period),
     listSold: revenue.listProducts,
     listPairs: sold.listPairs,
     listCoupons: sold.listCoupons,
@@ -361,14 +381,14 @@ export async function createShop({
     findName: facts.findName,
   })
   /** Each holder of a customer's data has a line here. */
-  const customerData = createCustomerData([
+  const customerData = createCustomerData({
     // Chats and reviews come before the purchases: a review depends on who owns the package, a chat on who paid the
     // basket.
-    createChatHolder(assistant, orders),
-    { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
-    { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
-    ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
-  ])
+    chats: createChatHolder(assistant, orders),
+    reviews,
+    purchases: orders,
+    ...(discord && { discord }),
+  })
 
   // Editing the store folder, and the change to what was published.
   const listeners = new Set<PublishListener>()
@@ -383,7 +403,7 @@ export async function createShop({
     catalog.use(prepared)
     discord?.wake()
   }
-  const editing = createEditing({
+  const editing = new Editing({
     dir: env.storeDir,
     isReadOnly: env.isStoreReadOnly,
     folder,
@@ -400,7 +420,7 @@ export async function createShop({
   // Work in the background begins when all parts know each other.
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   orders.onChange(notifications.wake)
-  reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
+  reviews.onChange(() => void catalog.refresh().then(() => catalog.refresh()))
   discord?.wake()
   notifications.start()
   assistant.start()
@@ -484,7 +504,7 @@ export async function createShop({
     /** Content that only its editor sees, and the catalogue that it would have. */
     async preview(other: Store) {
       const next = deriveFrom(other)
-      return { content: next, catalog: replaceSnapshot(catalog, await catalog.prepare(rulesFor(next))) }
+      return { content: next, catalog: catalog.preview(await catalog.prepare(rulesFor(next))) }
     },
     onPublish: (listener: PublishListener) => void listeners.add(listener),
   }

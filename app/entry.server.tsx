@@ -8,23 +8,24 @@ import { languages, locales } from '#app/messages/index.ts'
 import { App, Providers } from './app.tsx'
 import { type Assets, renderScriptTags } from './assets.server.ts'
 import { renderDocument } from './framework/document.server.ts'
-import type { PageComponent, PageModule, Payload } from './framework/page.ts'
-import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
-import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
+import type { LoaderResult, PageComponent, PageModule, Payload } from './framework/page.ts'
+import { type DocumentOptions, type PageFolder, Pages } from './framework/pages.server.ts'
+import type { HeadOf, PageHead, PanelPageRequest } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
 import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
+import { findListContent } from './panel/lists.server.ts'
 import { routes, systemPages } from './routes.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
 type PageFile = { default: PageComponent<unknown> }
 type HeadFile = { head: HeadOf<unknown> }
-type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
+type LayoutHeadFile = { createHead: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
-  load?: PersonalLoad<unknown>
+  load?: (request: PanelPageRequest) => Promise<LoaderResult<unknown>>
   /** A page of the panel exports it, and `requireAdmin` calls it. */
-  loadContent?: (request: PanelRequest) => Promise<unknown>
+  loadContent?: ((request: PanelRequest) => Promise<unknown>) | undefined
   canonicalQuery?: (
     query: URLSearchParams,
     shown: Pick<Shop, 'catalog'> & Pick<Content, 'news' | 'search'>,
@@ -54,14 +55,15 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
   const translated = new Map(locales.map((locale) => [locale, translateContent(content, locale)]))
   const contentIn = (locale: string) => translated.get(locale) ?? content
 
-  function folderOf(module: PageModule): PageFolder {
+  function getFolder(module: PageModule): PageFolder {
     const { layout, page } = module
     const folder = `./${getPageFolder(module)}`
     const component = pageFiles[`${folder}/page.tsx`]?.default
     if (!component) throw new Error(`no page ${folder}`)
-    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)
+    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.createHead(page)
     const head = headFiles[`${folder}/head.ts`]?.head ?? layoutHead
-    const { load, loadContent, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    const loaders = loadFiles[`${folder}/load.server.ts`] ?? { loadContent: findListContent(page) }
+    const { load, loadContent, canonicalQuery, exists } = loaders
     if (guarded.has(folder) && !loadContent) throw new Error(`no content of ${folder}`)
     return {
       component,
@@ -90,7 +92,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     }
   }
 
-  const contextOf = (payload: Payload) => ({
+  const createContext = (payload: Payload) => ({
     payload,
     site: content.siteIn(payload.locale),
     messages: messagesIn(payload.locale),
@@ -98,19 +100,19 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
   })
 
   function renderStatic(payload: Payload, part: ReactNode): string {
-    return renderToStaticMarkup(<Providers {...contextOf(payload)}>{part}</Providers>)
+    return renderToStaticMarkup(<Providers {...createContext(payload)}>{part}</Providers>)
   }
 
-  return createPages({
+  return new Pages({
     routes,
     systemPages,
     languages,
     origin: shop.env.publicOrigin,
     monotonic: shop.monotonic,
-    folderOf,
+    getFolder,
     renderStatic,
     renderDocument(payload, { page, isPublic, visitor }: DocumentOptions) {
-      const context = contextOf(payload)
+      const context = createContext(payload)
       const markup = page ? renderToString(<App {...context}>{page}</App>) : ''
       const hasLayout = payload.layout === 'storefront'
       return renderDocument({

@@ -27,10 +27,16 @@ export type PageHead = {
 
 export type { PageProps } from './framework/page.ts'
 
+/** The parts of the shop that every page may read; those of a visitor are not among them. */
+type PublicShop = Pick<Shop, 'catalog' | 'packageDetails' | 'payments' | 'reviews' | 'log' | 'env' | 'tebex'>
+type PersonalShop = PublicShop & Pick<Shop, 'customer' | 'basket' | 'orders' | 'ownership' | 'discord'>
+
 /** The content is that of the request's language: the published one, or for its editor the draft. */
-type Shown = { shop: Shop; content: Content }
-export type PageRequest = framework.PublicRequest & Shown
-export type PersonalRequest = framework.PersonalRequest & Shown
+type Shown = { content: Content }
+export type PageRequest = framework.PublicRequest & Shown & { shop: PublicShop }
+export type PersonalRequest = framework.PersonalRequest & Shown & { shop: PersonalShop }
+/** The panel's pages show every part of the shop. */
+export type PanelPageRequest = framework.PersonalRequest & Shown & { shop: Shop }
 export type Load<Data, StaticSection = unknown> = (
   request: PageRequest,
 ) => Promise<framework.LoaderResult<Data, StaticSection>>

@@ -1,17 +1,7 @@
-/** Every page, one line each, in reading order. */
+/** Every page in reading order; those of the panel are lines of `panel/pages.ts`. */
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
 import type { Right } from './panel/access/rights.ts'
-import { audit } from './panel/audit/list.ts'
-import { buyers } from './panel/buyers/report.ts'
-import { chats } from './panel/chats/list.ts'
-import { listQuery } from './panel/kit/list/define-list.ts'
-import { overview } from './panel/overview/report.ts'
-import { questions } from './panel/questions/report.ts'
-import { revenue } from './panel/revenue/report.ts'
-import { sources } from './panel/sources/report.ts'
-import { interactions } from './panel/visits/interactions/list.ts'
-import { visitors } from './panel/visits/visitors/list.ts'
-import { webhooks } from './panel/webhooks/list.ts'
+import { panelPages } from './panel/pages.ts'
 
 export type Route = PageRoute & {
   /** Visits of this page are recorded. */
@@ -80,82 +70,7 @@ export const routes: readonly Route[] = [
     isLanding: false,
   },
 
-  { ...panel, ...overview.route },
-  { ...panel, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
-  {
-    ...panel,
-    path: '/admin/store/products',
-    page: 'store/products',
-    right: 'content',
-    query: ['q', 'file', 'lang'],
-  },
-  {
-    ...panel,
-    path: '/admin/store/pictures',
-    page: 'store/pictures',
-    right: 'content',
-    query: ['picture', 'lang'],
-  },
-  {
-    ...panel,
-    path: '/admin/store/news',
-    page: 'store/news',
-    right: 'content',
-    query: ['cursor', 'outcome', 'lang'],
-  },
-  { ...panel, path: '/admin/store/pages', page: 'store/pages', right: 'content', query: ['outcome', 'lang'] },
-  { ...panel, path: '/admin/store/draft', page: 'store/draft', right: 'content', query: ['outcome', 'lang'] },
-  { ...panel, path: '/admin/store/preview', page: 'store/preview', right: 'content', query: ['lang'] },
-  {
-    ...panel,
-    path: '/admin/store/versions',
-    page: 'store/versions',
-    right: 'content',
-    query: ['version', 'lang'],
-  },
-  {
-    ...panel,
-    path: '/admin/store/:section',
-    page: 'store/form',
-    right: 'content',
-    query: ['language', 'outcome', 'lang'],
-  },
-  {
-    ...panel,
-    path: '/admin/store/:section/:id',
-    page: 'store/form',
-    right: 'content',
-    query: ['language', 'outcome', 'picture', 'product', 'suggest', 'lang'],
-  },
-  { ...panel, ...revenue.route },
-  { ...panel, ...buyers.route },
-  { ...panel, ...questions.route },
-  { ...panel, ...sources.route },
-  { ...panel, ...visitors.route },
-  { ...panel, ...interactions.route },
-  { ...panel, ...chats.route },
-  { ...panel, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
-  {
-    ...panel,
-    path: '/admin/orders',
-    page: 'orders',
-    right: 'orders',
-    query: [...listQuery, 'status', 'order'],
-  },
-  { ...panel, ...webhooks.route },
-  {
-    ...panel,
-    path: '/admin/notifications',
-    page: 'notifications',
-    right: 'operation',
-    query: ['outcome', 'lang'],
-  },
-  { ...panel, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
-  { ...panel, ...audit.route },
-  { ...panel, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
-  { ...panel, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
-  { ...panel, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },
-  { ...panel, path: '/invite/:token', page: 'invite', right: null, query: ['lang', 'problem'] },
+  ...panelPages.map(({ path, page, right, query }) => ({ ...panel, path, page, right, query })),
 
   // The texts of store/pages/, after everything with an address of its own.
   { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { openShop, requireBuild } from '#tests/support/built-shop.ts'
 import { openChild } from '#tests/support/child.ts'
 import { openLoad } from '#tests/support/load.ts'
-import { freePort, get, textOf, untilBestCompressed } from '#tests/support/net.ts'
+import { freePort, get, readText, untilBestCompressed } from '#tests/support/net.ts'
 import { openSandbox } from '#tests/support/sandbox.ts'
 import type { BurstOrder, BurstReport } from './parts/burst.ts'
 import { megabytes, say, sayLoad } from './parts/figures.ts'
@@ -76,7 +76,7 @@ async function recordEvents() {
 }
 
 async function readPictures() {
-  const html = textOf(await get(`${shop.origin}/`))
+  const html = readText(await get(`${shop.origin}/`))
   const addresses = new Set(html.match(/\/pictures\/\w+\/\d+\.(?:avif|webp|jpg)/g))
   for (const address of addresses) await get(shop.origin + address)
 }

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { type Browser, chromium } from '@playwright/test'
 import { openShop, requireBuild } from '#tests/support/built-shop.ts'
 import { median } from '#tests/support/compare.ts'
-import { get, textOf, untilBestCompressed } from '#tests/support/net.ts'
+import { get, readText, untilBestCompressed } from '#tests/support/net.ts'
 import { openSandbox } from '#tests/support/sandbox.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../scripts/browser.ts'
 import { measureTap, NETWORKS, PHONE } from './parts/card-click.ts'
@@ -31,7 +31,7 @@ for (const path of paths) await untilBestCompressed(shop.origin + path)
 const executablePath = await requireBrowser(() => undefined)
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 const [, firstProduct = ''] =
-  /href="(\/products?\/\d+)"/.exec(textOf(await get(`${shop.origin}/scripts`))) ?? []
+  /href="(\/products?\/\d+)"/.exec(readText(await get(`${shop.origin}/scripts`))) ?? []
 const byHand = await openStaticPages(browser, shop.origin, [...new Set([...paths, firstProduct])])
 for (const [path, nodes] of PAGES) await sayVisits(path, nodes)
 await sayTaps()

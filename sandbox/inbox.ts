@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Html, section, table, timeOf } from 'tebex-emulator/extension'
+import { type Html, type Section, table, timeOf } from 'tebex-emulator/extension'
 
 /** A delivery to a service; `at` is the emulator's clock. */
 export type Delivery = { at: number; body: unknown }
@@ -9,8 +9,8 @@ export type Inbox = { chats: Delivery[]; discord: Delivery[] }
 
 const SHOWN = 10
 
-export function inboxSection({ chats, discord }: Inbox): Html {
-  return section({
+export function inboxSection({ chats, discord }: Inbox): Section {
+  return {
     id: 'assistant',
     title: 'Assistant and team chat',
     intro: 'Requests to the language model and messages to the team chat.',
@@ -26,9 +26,9 @@ ${table({
   rows: discord.slice(-SHOWN).reverse().map(toRow),
   empty: 'No messages yet.',
 })}`,
-  })
+  }
 }
 
 function toRow({ at, body }: Delivery): Html {
-  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre>${JSON.stringify(body, null, 1)}</pre></td></tr>`
+  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre tabindex="0">${JSON.stringify(body, null, 1)}</pre></td></tr>`
 }

@@ -2,7 +2,7 @@
 import { type Catalogue, createEmulator, type Emulator, type EmulatorOptions } from 'tebex-emulator'
 import { discordCommands } from './discord/commands.ts'
 import { DISCORD_OPERATIONS } from './discord/discord-api.ts'
-import { APPLICATION, createGuild, type Guild } from './discord/guild.ts'
+import { APPLICATION, Guild } from './discord/guild.ts'
 import { discordOauthRoutes } from './discord/oauth.ts'
 import { discordRoleRoutes } from './discord/roles.ts'
 import { discordSection } from './discord/section.ts'
@@ -31,7 +31,7 @@ export type Sandbox = Emulator & {
 export async function createSandbox({ seed = 'demo', ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const emulator = await createEmulator({ ...options, seed: toCatalogue(seed) })
   const inbox: Inbox = { chats: [], discord: [] }
-  const guild = createGuild(() => emulator.catalogue.data.players)
+  const guild = new Guild(() => emulator.catalogue.data.players)
   const discordVariables = {
     DISCORD_CLIENT_ID: APPLICATION.clientId,
     DISCORD_CLIENT_SECRET: APPLICATION.clientSecret,
@@ -54,10 +54,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
       DISCORD_WEBHOOK_URL: `${emulator.url}/discord/webhook`,
       ...discordVariables,
     },
-    sections: [
-      { id: 'assistant', title: 'Assistant', render: () => inboxSection(inbox) },
-      { id: 'discord', title: 'Discord', render: () => discordSection(emulator, guild) },
-    ],
+    sections: [() => inboxSection(inbox), () => discordSection(emulator, guild)],
     describe: () => ({ ...inbox, discord_members: guild.list(), discord_bot: guild.bot }),
     reset() {
       guild.reset()

@@ -37,7 +37,8 @@ async function restore(): Promise<void> {
 /** Builds the modules with their types. Modules that are no dependency of the published package are bundled. */
 async function buildPackage({ dependencies, exports, publishConfig }: Manifest): Promise<void> {
   await rm('dist', { recursive: true, force: true })
-  const names = Object.keys(dependencies).join('|')
+  const foreign = Object.keys({ ...dependencies, ...publishConfig.peerDependencies })
+  const external = ['node:', ...foreign.map((name) => `${name}(/|$)`)]
   const entries = Object.fromEntries(
     Object.entries(exports).map(([name, file]) => [name === '.' ? 'index' : name.slice(2), file]),
   )
@@ -51,7 +52,7 @@ async function buildPackage({ dependencies, exports, publishConfig }: Manifest):
       target: 'node22',
       rolldownOptions: {
         input: { ...entries, ...(publishConfig.bin && { bin: 'src/bin.ts' }) },
-        external: new RegExp(`^(node:|(${names})(/|$))`),
+        external: new RegExp(`^(${external.join('|')})`),
         output: { chunkFileNames: '[name].js' },
       },
     },

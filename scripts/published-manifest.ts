@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 export const Manifest = z.looseObject({
   name: z.string(),
-  dependencies: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()).optional(),
   exports: z.record(z.string(), z.string()),
   publishConfig: z.looseObject({
     bin: z.record(z.string(), z.string()).optional(),
+    peerDependencies: z.record(z.string(), z.string()).optional(),
     provenance: z.boolean(),
   }),
 })

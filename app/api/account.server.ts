@@ -7,7 +7,14 @@ import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import type { RefusalCode } from './refusals.server.ts'
-import { type ApiContext, type ApiEnv, addressOf, originOf, refuse, setCookies } from './responses.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  getAddress,
+  refuse,
+  selectOrigin,
+  setCookies,
+} from './responses.server.ts'
 import { DeleteInput, ReturnInput } from './schemas.server.ts'
 
 const ACCOUNT = '/account'
@@ -31,7 +38,7 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
     try {
       const { customer, cookies } = await shop.customer.identify({
         headers: c.req.raw.headers,
-        address: addressOf(c),
+        address: getAddress(c),
       })
       setCookies(c, cookies)
       return customer === null ? say(c, 'login_required', returnTo) : await respond(customer)
@@ -44,13 +51,13 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
 
   function say(c: ApiContext, code: RefusalCode, returnTo: string | undefined): Response {
     return wantsHtml(c.req.raw.headers)
-      ? seeOther(c, `${pageOf(c, returnTo)}?problem=${code}`)
+      ? seeOther(c, `${selectPage(c, returnTo)}?problem=${code}`)
       : refuse(c, shop, { code })
   }
 
   /** In the language of the page that the form stood on. */
-  const pageOf = (c: ApiContext, returnTo: string | undefined) =>
-    besideHref(ACCOUNT, originOf(c, shop, returnTo, ACCOUNT), languages)
+  const selectPage = (c: ApiContext, returnTo: string | undefined) =>
+    besideHref(ACCOUNT, selectOrigin(c, shop, returnTo, ACCOUNT), languages)
 
   const describeExport = describeRoute('What the shop holds of the customer, as a JSON file', {
     audience: 'customers',
@@ -80,7 +87,7 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
       if (!DeleteInput.safeParse(body).success) return say(c, 'confirmation_required', returnTo)
       await customerData.deleteFor(id)
       return wantsHtml(c.req.raw.headers)
-        ? seeOther(c, `${pageOf(c, returnTo)}?deleted=1`)
+        ? seeOther(c, `${selectPage(c, returnTo)}?deleted=1`)
         : c.body(null, 204)
     })
   })

@@ -13,151 +13,189 @@ import type { AppliedCode } from '#app/shop/basket/types.ts'
 import { ForeignReturnError, LoginError } from '#app/shop/customer/customer.server.ts'
 import type { WantedLogin } from '#app/shop/customer/login.server.ts'
 import { answersIn } from './answers.server.ts'
-import { addChosen, chooseAll, chosen, namesOf } from './basket/add-request.server.ts'
+import { addChosen, chooseAll, chosen, listNames } from './basket/add-request.server.ts'
 import { applyOne } from './basket/codes.server.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
 import type { Landing } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import type { RefusalCode } from './refusals.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
-  addressOf,
+  getAddress,
   type Notice,
-  originOf,
   pageAfter,
   pageWith,
   refuse,
   retryLater,
+  selectOrigin,
   setCookies,
 } from './responses.server.ts'
 import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
 
+type AuthShop = RateLimitShop &
+  Pick<
+    Shop,
+    | 'customer'
+    | 'catalog'
+    | 'basket'
+    | 'packageDetails'
+    | 'analytics'
+    | 'basketData'
+    | 'notifications'
+    | 'log'
+  >
+type AuthParts = { shop: AuthShop; landing: Landing }
+
 /** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
-export function authRoutes(shop: Shop, landing: Landing): Hono<ApiEnv> {
-  const { customer, catalog, env, notifications } = shop
+export function authRoutes(parts: AuthParts): Hono<ApiEnv> {
+  const { shop } = parts
   const limit = rateLimit(shop, { perMinute: 100, sharedName: 'login' })
+  const warnOfPrivate = createProxyWarning(shop)
   const routes = new Hono<ApiEnv>()
-  let hasWarned = false
-
-  /** Behind a proxy that is not named every visitor seems to come from it, and shares its limits. */
-  function warnOfPrivate(address: string): void {
-    const isOwnMachine = isLoopbackHost(new URL(env.publicOrigin).hostname)
-    if (hasWarned || isOwnMachine || env.trustedProxies.length > 0 || isGlobal(address)) return
-    hasWarned = true
-    shop.log.warn(
-      {},
-      'visitors come from private addresses: if a proxy stands in front of the shop, name it in TRUSTED_PROXIES',
-    )
-  }
-
-  type Started = Pick<WantedLogin, 'returnTo' | 'choices' | 'answers'> & {
-    session: Session | null
-    /** The answer to a script that is sent to this address. */
-    answerWith: (url: string) => object
-  }
-
-  /** Sends the browser to the platform's login page. */
-  async function beginLogin(c: ApiContext, { session, answerWith, ...wanted }: Started): Promise<Response> {
-    const { returnTo } = wanted
-    const { headers } = c.req.raw
-    const address = addressOf(c)
-    const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
-    try {
-      const attribution = await landing.findAttributionOf(c, session)
-      const { url, cookies } = await customer.beginLogin(session, {
-        ...wanted,
-        address,
-        ipAddress,
-        attribution,
-        custom() {
-          if (attribution === null) return {}
-          shop.analytics.recordCart({ headers, address }, attribution)
-          return shop.basketData.write(attribution)
-        },
-      })
-      setCookies(c, cookies)
-      notifications.noteLogin(true)
-      return wantsHtml(headers) ? leaveFor(c, url, returnTo) : c.json(answerWith(url))
-    } catch (error) {
-      const code = refusalOf(error)
-      if (code === null) throw error
-      notifications.noteLogin(false)
-      shop.log.warn({ err: error, code }, 'login could not be started')
-      return refuse(c, shop, { code, returnTo, ...retryLater(error) })
-    }
-  }
 
   const describeLogin = describeRoute(
     'Begins a login, to come back to `returnTo` with `packageId` or `items` of a cart link in the cart: `{url}`',
   )
-  routes.post('/login', describeLogin, limit, async (c) => {
-    const body = await readBody(c)
-    const input = LoginInput.safeParse(body).data ?? NOTHING
-    const { packageId } = input
-    const isKnown = packageId !== undefined && catalog.findProduct(packageId) !== null
-    const session = await customer.findSession(c.req.raw.headers)
-    warnOfPrivate(addressOf(c))
-    return beginLogin(c, {
-      session,
-      returnTo: originOf(c, shop, input.returnTo, '/'),
-      choices: [
-        ...(isKnown ? [chosen(session, packageId, input)] : []),
-        ...chooseAll(catalog, session, parseCartLink(input.items ?? '')),
-      ],
-      answers: isKnown ? [{ id: packageId, given: answersIn(body) }] : [],
-      answerWith: (url) => ({ url }),
-    })
+  routes.post('/login', describeLogin, limit, (c) => {
+    warnOfPrivate(getAddress(c))
+    return handleLogin(c, parts)
   })
-
   const describeCallback = describeRoute('Ends the login of `state`: `{url, authenticated, added}`')
-  routes.post('/callback', describeCallback, limit, async (c) => {
-    const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
-    const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
-    const isForm = wantsHtml(c.req.raw.headers)
-    const respond = (url: string, authenticated: boolean, added: string[] = [], codes: AppliedCode[] = []) =>
-      isForm
-        ? seeOther(c, url)
-        : c.json({
-            url,
-            authenticated,
-            added,
-            ...(codes.length > 0 && { codes: codes.map(withoutCardNumber) }),
-          })
-    try {
-      await catalog.ready()
-      const context = { headers: c.req.raw.headers, address: addressOf(c) }
-      const { address } = context
-      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
-      const done = await customer.endLogin(context, state, deliver)
-      setCookies(c, done.cookies)
-      notifications.noteLogin(true)
-      return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
-    } catch (error) {
-      if (error instanceof ForeignReturnError)
-        return beginLogin(c, {
-          session: await customer.findSession(c.req.raw.headers),
-          returnTo: next,
-          choices: [],
-          answers: [],
-          answerWith: (url) => ({ url, authenticated: false, added: [] }),
-        })
-      if (!(error instanceof LoginError)) throw error
-      // A login that another browser brings back says nothing of the platform.
-      if (error.code !== 'login_unconfirmed') notifications.noteLogin(false)
-      shop.log.warn({ err: error, code: error.code }, 'login could not be finished')
-      return respond(pageWith({ code: error.code, notice: NOTICES[error.code] }, next), false)
-    }
-  })
-
+  routes.post('/callback', describeCallback, limit, (c) => handleCallback(c, parts))
   routes.post('/logout', describeRoute('Ends the session: 204'), async (c) => {
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
-    setCookies(c, await customer.logout(c.req.raw.headers))
-    return wantsHtml(c.req.raw.headers) ? seeOther(c, originOf(c, shop, returnTo, '/')) : c.body(null, 204)
+    setCookies(c, await shop.customer.logout(c.req.raw.headers))
+    return wantsHtml(c.req.raw.headers)
+      ? seeOther(c, selectOrigin(c, shop, returnTo, '/'))
+      : c.body(null, 204)
   })
-
   return routes
+}
+
+/** Behind a proxy that is not named every visitor seems to come from it, and shares its limits. */
+function createProxyWarning({ env, log }: Pick<Shop, 'env' | 'log'>): (address: string) => void {
+  const isOwnMachine = isLoopbackHost(new URL(env.publicOrigin).hostname)
+  let hasWarned = isOwnMachine || env.trustedProxies.length > 0
+  return (address) => {
+    if (hasWarned || isGlobal(address)) return
+    hasWarned = true
+    log.warn(
+      {},
+      'visitors come from private addresses: if a proxy stands in front of the shop, name it in TRUSTED_PROXIES',
+    )
+  }
+}
+
+async function handleLogin(c: ApiContext, parts: AuthParts): Promise<Response> {
+  const { customer, catalog } = parts.shop
+  const body = await readBody(c)
+  const input = LoginInput.safeParse(body).data ?? NOTHING
+  const { packageId } = input
+  const isKnown = packageId !== undefined && catalog.findProduct(packageId) !== null
+  const session = await customer.findSession(c.req.raw.headers)
+  return beginLogin(c, parts, {
+    session,
+    returnTo: selectOrigin(c, parts.shop, input.returnTo, '/'),
+    choices: [
+      ...(isKnown ? [chosen(session, packageId, input)] : []),
+      ...chooseAll(catalog, session, parseCartLink(input.items ?? '')),
+    ],
+    answers: isKnown ? [{ id: packageId, given: answersIn(body) }] : [],
+    answerWith: (url) => ({ url }),
+  })
+}
+
+type Started = Pick<WantedLogin, 'returnTo' | 'choices' | 'answers'> & {
+  session: Session | null
+  /** The answer to a script that is sent to this address. */
+  answerWith: (url: string) => object
+}
+
+/** Sends the browser to the platform's login page. */
+async function beginLogin(
+  c: ApiContext,
+  { shop, landing }: AuthParts,
+  { session, answerWith, ...wanted }: Started,
+): Promise<Response> {
+  const { customer, analytics, basketData, notifications, env, log } = shop
+  const { returnTo } = wanted
+  const { headers } = c.req.raw
+  const address = getAddress(c)
+  const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
+  try {
+    const attribution = await landing.findAttributionOf(c, session)
+    const { url, cookies } = await customer.beginLogin(session, {
+      ...wanted,
+      address,
+      ipAddress,
+      attribution,
+      custom() {
+        if (attribution === null) return {}
+        analytics.recordCart({ headers, address }, attribution)
+        return basketData.write(attribution)
+      },
+    })
+    setCookies(c, cookies)
+    notifications.noteLogin(true)
+    return wantsHtml(headers) ? leaveFor(c, url, returnTo) : c.json(answerWith(url))
+  } catch (error) {
+    const code = findRefusal(error)
+    if (code === null) throw error
+    notifications.noteLogin(false)
+    log.warn({ err: error, code }, 'login could not be started')
+    return refuse(c, shop, { code, returnTo, ...retryLater(error) })
+  }
+}
+
+async function handleCallback(c: ApiContext, parts: AuthParts): Promise<Response> {
+  const { shop } = parts
+  const { customer, catalog, notifications, log } = shop
+  const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
+  const next = customer.findReturnTo(state) ?? selectOrigin(c, shop, returnTo, '/')
+  try {
+    await catalog.ready()
+    const address = getAddress(c)
+    const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
+    const done = await customer.endLogin({ headers: c.req.raw.headers, address }, state, deliver)
+    setCookies(c, done.cookies)
+    notifications.noteLogin(true)
+    const url = pageAfterLogin(done, next, wantsHtml(c.req.raw.headers))
+    return leaveCallback(c, {
+      url,
+      authenticated: true,
+      added: listNames(shop, done.added),
+      codes: done.codes,
+    })
+  } catch (error) {
+    if (error instanceof ForeignReturnError)
+      return beginLogin(c, parts, {
+        session: await customer.findSession(c.req.raw.headers),
+        returnTo: next,
+        choices: [],
+        answers: [],
+        answerWith: (url) => ({ url, authenticated: false, added: [] }),
+      })
+    if (!(error instanceof LoginError)) throw error
+    // A login that another browser brings back says nothing of the platform.
+    if (error.code !== 'login_unconfirmed') notifications.noteLogin(false)
+    log.warn({ err: error, code: error.code }, 'login could not be finished')
+    const url = pageWith({ code: error.code, notice: NOTICES[error.code] }, next)
+    return leaveCallback(c, { url, authenticated: false, added: [], codes: [] })
+  }
+}
+
+type EndedLogin = { url: string; authenticated: boolean; added: string[]; codes: AppliedCode[] }
+
+function leaveCallback(c: ApiContext, { url, authenticated, added, codes }: EndedLogin): Response {
+  if (wantsHtml(c.req.raw.headers)) return seeOther(c, url)
+  return c.json({
+    url,
+    authenticated,
+    added,
+    ...(codes.length > 0 && { codes: codes.map(withoutCardNumber) }),
+  })
 }
 
 const NOTHING: LoginInput = { returnTo: undefined }
@@ -189,7 +227,7 @@ const NOTICES: Partial<Record<RefusalCode, Notice>> = {
   login_unavailable: 'login-unavailable',
 }
 
-function refusalOf(error: unknown): RefusalCode | null {
+function findRefusal(error: unknown): RefusalCode | null {
   if (error instanceof LoginError) return error.code
   if (error instanceof ForeignLinkError) return 'auth_failed'
   if (!(error instanceof TebexError)) return null

@@ -3,17 +3,20 @@ import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { FindPurchases } from '#app/shop/assistant/assistant.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
-import { type ApiContext, addressOf } from './responses.server.ts'
+import { type ApiContext, getAddress } from './responses.server.ts'
 
 const READ_WITHIN_MS = 1_000
 
 export type PurchasesShop = Pick<Shop, 'customer' | 'orders' | 'db' | 'log'>
 
 /** The purchases of the customer of this request's session. */
-export function purchasesOf(c: ApiContext, { customer, orders, db, log }: PurchasesShop): FindPurchases {
+export function createPurchasesReader(
+  c: ApiContext,
+  { customer, orders, db, log }: PurchasesShop,
+): FindPurchases {
   return async () => {
     try {
-      const { ownerId } = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      const { ownerId } = await customer.recognise({ headers: c.req.raw.headers, address: getAddress(c) })
       if (ownerId === null) return 'signed_out'
       return await db.within(READ_WITHIN_MS, orders.readAll(ownerId))
     } catch (error) {
@@ -25,9 +28,15 @@ export function purchasesOf(c: ApiContext, { customer, orders, db, log }: Purcha
 }
 
 /** The reference of the basket of this request's session, open or paid last. */
-export function basketReferenceOf(c: ApiContext, { customer }: PurchasesShop): () => Promise<string | null> {
+export function createReferenceReader(
+  c: ApiContext,
+  { customer }: PurchasesShop,
+): () => Promise<string | null> {
   return async () => {
-    const { order, attempt } = await customer.findOrder({ headers: c.req.raw.headers, address: addressOf(c) })
+    const { order, attempt } = await customer.findOrder({
+      headers: c.req.raw.headers,
+      address: getAddress(c),
+    })
     const basket = attempt ?? order
     return basket && basketReference(basket.custom)
   }

@@ -15,9 +15,9 @@ import {
   type ChatProblemCode,
 } from '#app/shop/assistant/types.ts'
 import { blankKeys } from '#app/shop/help/blank-secrets.ts'
-import { basketReferenceOf, type PurchasesShop, purchasesOf } from './chat-purchases.server.ts'
+import { createPurchasesReader, createReferenceReader, type PurchasesShop } from './chat-purchases.server.ts'
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
-import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, getAddress } from './responses.server.ts'
 
 type ChatShop = PurchasesShop & {
   assistant: Assistant
@@ -78,62 +78,36 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   const limit: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
+    const { ok, retryAfterSeconds } = limiter.take(addressKey(getAddress(c)))
     return ok ? next() : refuse(c, 'en', new ChatProblem('too_many', { retryAfterSeconds }), 429)
   }
   routes.use(annotate({ limit: `${BURST.capacity} a minute` }, limit))
 
-  /** Address and session: neither new cookies nor headers make a new visitor. */
-  async function visitorOf(c: ApiContext) {
-    const session = await sessions.read(c.req.header('cookie'))
-    const keys = [`address ${addressKey(addressOf(c))}`]
-    return { keys: session ? [...keys, `session ${session.sid}`] : keys }
-  }
-
-  async function respond(
-    c: ApiContext,
-    language: ChatLanguage,
-    work: () => Promise<object>,
-  ): Promise<Response> {
-    try {
-      return c.json(await work())
-    } catch (error) {
-      if (error instanceof ChatProblem) return refuse(c, language, error)
-      throw error
+  const describeMessage = describeRoute(
+    'A reply to `{language, name, email, message, conversation?}`: `{reply, conversation, cards, source}`',
+  )
+  routes.post('/', describeMessage, async (c) => {
+    const body = await readBody(c)
+    const input = ChatInput.safeParse(body)
+    if (!input.success) return refuse(c, readLanguage(body), new ChatProblem('invalid_input'))
+    const visitor = {
+      keys: await listVisitorKeys(c, sessions),
+      findPurchases: createPurchasesReader(c, shop),
+      findBasket: createReferenceReader(c, shop),
     }
-  }
+    return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
+  })
 
-  routes.post(
-    '/',
-    describeRoute(
-      'A reply to `{language, name, email, message, conversation?}`: `{reply, conversation, cards, source}`',
-    ),
-    async (c) => {
-      const body = await readBody(c)
-      const input = ChatInput.safeParse(body)
-      if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
-      const visitor = {
-        ...(await visitorOf(c)),
-        findPurchases: purchasesOf(c, shop),
-        findBasket: basketReferenceOf(c, shop),
-      }
-      return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
-    },
+  const describePerson = describeRoute(
+    'Hands `{language, name, email, conversation?}` to a person: `{conversation, isDelivered}`',
   )
-
-  routes.post(
-    '/person',
-    describeRoute(
-      'Hands `{language, name, email, conversation?}` to a person: `{conversation, isDelivered}`',
-    ),
-    async (c) => {
-      const body = await readBody(c)
-      const input = PersonInput.safeParse(body)
-      if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
-      const visitor = await visitorOf(c)
-      return respond(c, input.data.language, () => assistant.handOver(input.data, visitor))
-    },
-  )
+  routes.post('/person', describePerson, async (c) => {
+    const body = await readBody(c)
+    const input = PersonInput.safeParse(body)
+    if (!input.success) return refuse(c, readLanguage(body), new ChatProblem('invalid_input'))
+    const keys = await listVisitorKeys(c, sessions)
+    return respond(c, input.data.language, () => assistant.handOver(input.data, { keys }))
+  })
 
   const describeTranscript = describeRoute('What was said in `conversation`: a text file')
   routes.get('/transcript', describeTranscript, async (c) => {
@@ -157,6 +131,26 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   return routes
 }
 
+/** Address and session: neither new cookies nor headers make a new visitor. */
+async function listVisitorKeys(c: ApiContext, sessions: ChatShop['sessions']): Promise<string[]> {
+  const session = await sessions.read(c.req.header('cookie'))
+  const keys = [`address ${addressKey(getAddress(c))}`]
+  return session ? [...keys, `session ${session.sid}`] : keys
+}
+
+async function respond(
+  c: ApiContext,
+  language: ChatLanguage,
+  work: () => Promise<object>,
+): Promise<Response> {
+  try {
+    return c.json(await work())
+  } catch (error) {
+    if (error instanceof ChatProblem) return refuse(c, language, error)
+    throw error
+  }
+}
+
 function refuse(
   c: ApiContext,
   language: ChatLanguage,
@@ -168,6 +162,6 @@ function refuse(
 }
 
 /** The language of a body that is otherwise not what it should be. */
-function languageOf(body: unknown): ChatLanguage {
+function readLanguage(body: unknown): ChatLanguage {
   return AnyLanguage.safeParse(body).data?.language ?? 'en'
 }

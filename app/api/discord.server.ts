@@ -8,7 +8,14 @@ import type { LinkProblem } from '#app/shop/discord/types.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
-import { type ApiContext, type ApiEnv, addressOf, originOf, refuse, setCookies } from './responses.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  getAddress,
+  refuse,
+  selectOrigin,
+  setCookies,
+} from './responses.server.ts'
 import { DiscordCallbackInput, ReturnInput } from './schemas.server.ts'
 
 const ACCOUNT = '/account'
@@ -31,16 +38,16 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   ): Promise<Response> {
     const { discord } = shop
     if (!discord) return c.notFound()
-    const from = originOf(c, shop, returnTo, ACCOUNT)
+    const from = selectOrigin(c, shop, returnTo, ACCOUNT)
     try {
-      const context = { headers: c.req.raw.headers, address: addressOf(c) }
+      const context = { headers: c.req.raw.headers, address: getAddress(c) }
       const { session, customer, cookies } = await shop.customer.identify(context)
       setCookies(c, cookies)
       if (!session || !customer)
         return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo: from })
       return await respond({ discord, from, userId: customer.id, sid: session.sid })
     } catch (error) {
-      const problem = problemOf(error)
+      const problem = findProblem(error)
       if (problem === null) throw error
       shop.log.warn({ err: error, problem }, 'Discord account could not be changed')
       return fail(c, problem, from)
@@ -57,11 +64,11 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
       ? seeOther(c, withProblem(from, null))
       : c.json({ url: withProblem(from, null) })
 
-  const returnToOf = async (c: ApiContext) => ReturnInput.safeParse(await readBody(c)).data?.returnTo
+  const readReturnTo = async (c: ApiContext) => ReturnInput.safeParse(await readBody(c)).data?.returnTo
 
   const describeLink = describeRoute('Begins Discord’s own sign-in: `{url}`', { audience: 'customers' })
   routes.post('/link', describeLink, limit, async (c) =>
-    handle(c, await returnToOf(c), async ({ discord, from, ...visitor }) => {
+    handle(c, await readReturnTo(c), async ({ discord, from, ...visitor }) => {
       const url = await discord.beginLink({ ...visitor, returnTo: withProblem(from, null) })
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, from) : c.json({ url })
     }),
@@ -83,7 +90,7 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
     audience: 'customers',
   })
   routes.post('/unlink', describeUnlink, limit, async (c) =>
-    handle(c, await returnToOf(c), async ({ discord, from, userId }) => {
+    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
       await discord.unlink(userId)
       return done(c, from)
     }),
@@ -91,7 +98,7 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
 
   const describeRefresh = describeRoute('Looks at the roles again: `{url}`', { audience: 'customers' })
   routes.post('/refresh', describeRefresh, limit, async (c) =>
-    handle(c, await returnToOf(c), async ({ discord, from, userId }) => {
+    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
       await discord.refresh(userId)
       return done(c, from)
     }),
@@ -100,7 +107,7 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   return routes
 }
 
-function problemOf(error: unknown): LinkProblem | null {
+function findProblem(error: unknown): LinkProblem | null {
   if (error instanceof LinkError) return error.code
   return error instanceof DatabaseError || error instanceof TebexError ? 'unavailable' : null
 }

@@ -10,7 +10,13 @@ import { type ConsoleReading, readConsole } from '#app/shop/help/read-console.ts
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { limitBody } from './middleware/limit-body.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
-import { type ApiContext, type ApiEnv, type ApiPages, originOf, respondWithPage } from './responses.server.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  type ApiPages,
+  respondWithPage,
+  selectOrigin,
+} from './responses.server.ts'
 
 const HelpInput = z.object({ text: z.string().max(LONGEST_CONSOLE).catch('') })
 
@@ -27,7 +33,7 @@ export function helpRoutes(shop: RateLimitShop, pages: ApiPages): Hono<ApiEnv> {
   routes.post('/', describe, ...limits, async (c) => {
     if (!pages || !wantsHtml(c.req.raw.headers)) return c.json(await readConsole(await readText(c), pause))
     const posted = await answerForm(c)
-    const page = besideHref('/help/check', originOf(c, shop, undefined, '/help'), languages)
+    const page = besideHref('/help/check', selectOrigin(c, shop, undefined, '/help'), languages)
     const status = posted.problem === null ? 200 : STATUSES[posted.problem]
     return respondWithPage(c, { pages, page, posted, status })
   })

@@ -77,7 +77,7 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   })
 
   api.route('/api/session', sessionRoutes(shop))
-  api.route('/api/auth', authRoutes(shop, landing))
+  api.route('/api/auth', authRoutes({ shop, landing }))
   api.route('/api/basket', basketRoutes({ shop, landing, pages }))
   api.route('/api/prices', priceRoutes(shop))
   api.route('/api/orders', orderRoutes(shop))

@@ -14,7 +14,7 @@ import {
   readAttribution,
   type VisitAttribution,
 } from '#app/shop/sources/attribution.server.ts'
-import { type ApiContext, addressOf } from './responses.server.ts'
+import { type ApiContext, getAddress } from './responses.server.ts'
 
 export type SeenPage = {
   path: string
@@ -41,7 +41,7 @@ export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, c
     const { id, slug } = params
     if (slug !== undefined && !content().store.pages.has(slug)) return null
     if (id !== undefined && !(/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))) return null
-    return { path, query, route, landing: landingOf(route, params) }
+    return { path, query, route, landing: formatLanding(route, params) }
   }
 
   return {
@@ -67,7 +67,7 @@ export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, c
      */
     async findAttributionOf(c: ApiContext, session: Session | null): Promise<Attribution | null> {
       const { headers } = c.req.raw
-      const address = addressOf(c)
+      const address = getAddress(c)
       if (isLeftAlone({ headers, address })) return null
       const userAgent = headers.get('user-agent') ?? ''
       const device = detectDevice(userAgent)
@@ -80,7 +80,7 @@ export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, c
   }
 }
 
-function landingOf({ page, path }: Route, { id, slug }: Record<string, string>): string {
+function formatLanding({ page, path }: Route, { id, slug }: Record<string, string>): string {
   if (page === 'product') return `/product/${id}`
   return slug === undefined ? path.replace(/(.)\/:.*$/, '$1') : `/${slug}`
 }

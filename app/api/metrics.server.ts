@@ -11,7 +11,7 @@ import { type Metric, renderMetrics, type Sample } from '#app/server/metrics.ser
 import { isPlatformAddress } from '#app/server/tebex.server.ts'
 import { version } from '#app/server/version.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, getAddress } from './responses.server.ts'
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const ASK_WITHIN_MS = 500
@@ -47,7 +47,7 @@ export function countOutcomes({ env, metrics }: Pick<Shop, 'env' | 'metrics'>): 
     const isRefused = status >= 400 || /[?&]problem=/.test(c.res.headers.get('location') ?? '')
     if (place && isRefused) metrics.count('sign_ins_refused', { place, status: String(status) })
     if (c.req.path !== WEBHOOK) return
-    const state = findWebhookState(status, isPlatformAddress(addressOf(c), env))
+    const state = findWebhookState(status, isPlatformAddress(getAddress(c), env))
     metrics.count('webhooks', { state })
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Money, Order, OrdersResponse, Subscription } from '#app/shop/orders/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit } from './middleware/rate-limit.server.ts'
-import { type ApiEnv, addressOf, localeOf, refuse, setCookies } from './responses.server.ts'
+import { type ApiEnv, getAddress, readLocale, refuse, setCookies } from './responses.server.ts'
 
 type OrdersShop = Pick<Shop, 'customer' | 'orders' | 'personalReads' | 'env' | 'log'>
 
@@ -17,16 +17,16 @@ export function orderRoutes(shop: OrdersShop): Hono<ApiEnv> {
   )
   routes.get('/', describeOrders, personalReadLimit(shop), async (c) => {
     try {
-      const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: addressOf(c) })
+      const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: getAddress(c) })
       setCookies(c, visit.cookies)
       if (visit.customer === null) return refuse(c, shop, { code: 'login_required' })
       const known = await shop.orders.readAll(visit.customer.id)
-      const locale = localeOf(c)
+      const locale = readLocale(c)
       return c.json({
         orders: known.orders.map((order) => serializeOrder(order, locale)),
         subscriptions: known.subscriptions.map((each) => serializeSubscription(each, locale)),
         owned: known.owned,
-        known_since: isoOf(known.knownSince),
+        known_since: formatIso(known.knownSince),
       } satisfies OrdersResponse)
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error
@@ -44,7 +44,7 @@ function serializeOrder(
   const { amount, currency, text } = serializeMoney(total, locale)
   return {
     ...order,
-    date: isoOf(date),
+    date: formatIso(date),
     recurring_reference: recurringReference,
     total: amount,
     currency,
@@ -60,8 +60,8 @@ function serializeSubscription(
   return {
     ...subscription,
     package_ids: packageIds,
-    next_payment_at: nextPaymentAt === null ? null : isoOf(nextPaymentAt),
-    ended_at: endedAt === null ? null : isoOf(endedAt),
+    next_payment_at: nextPaymentAt === null ? null : formatIso(nextPaymentAt),
+    ended_at: endedAt === null ? null : formatIso(endedAt),
     price: amount,
     currency,
     price_text: text,
@@ -74,4 +74,4 @@ function serializeMoney(money: Money | null, locale: string) {
   return { amount: amount / 100, currency, text: formatMoney(amount, currency, locale) }
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString()
+const formatIso = (moment: number) => new Date(moment).toISOString()

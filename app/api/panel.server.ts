@@ -1,13 +1,12 @@
-/** The endpoints of the panel, one line for each subject. */
+/** The endpoints of the panel: those of its lists, and one line for each other subject. */
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { addSignInEndpoints } from '#app/panel/access/endpoints.server.ts'
-import { auditList } from '#app/panel/audit/load.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { buyerReport } from '#app/panel/buyers/load.server.ts'
-import { chatList } from '#app/panel/chats/load.server.ts'
 import { addHistoryEndpoints } from '#app/panel/history/endpoints.server.ts'
 import { addInviteEndpoints } from '#app/panel/invite/endpoints.server.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { servedLists } from '#app/panel/lists.server.ts'
 import { addMeEndpoints } from '#app/panel/me/endpoints.server.ts'
 import { addNotificationEndpoints } from '#app/panel/notifications/endpoints.server.ts'
 import { addOrderEndpoints } from '#app/panel/orders/endpoints.server.ts'
@@ -18,10 +17,7 @@ import { revenueReport } from '#app/panel/revenue/load.server.ts'
 import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
 import { sourceReport } from '#app/panel/sources/load.server.ts'
 import { addStoreEndpoints } from '#app/panel/store/endpoints.server.ts'
-import { interactionList } from '#app/panel/visits/interactions/load.server.ts'
-import { visitorList } from '#app/panel/visits/visitors/load.server.ts'
 import { addWebhookEndpoints } from '#app/panel/webhooks/endpoints.server.ts'
-import { webhookList } from '#app/panel/webhooks/load.server.ts'
 import { type AdminEnv, refuseWithoutDatabase } from './middleware/require-admin.server.ts'
 import type { ApiPages } from './responses.server.ts'
 
@@ -36,17 +32,13 @@ const SUBJECTS: readonly AddEndpoints[] = [
   buyerReport.addEndpoints,
   questionReport.addEndpoints,
   sourceReport.addEndpoints,
-  visitorList.addEndpoints,
-  interactionList.addEndpoints,
-  chatList.addEndpoints,
   addReviewEndpoints,
   addOrderEndpoints,
   addStoreEndpoints,
-  webhookList.addEndpoints,
   addWebhookEndpoints,
   addNotificationEndpoints,
   addHistoryEndpoints,
-  auditList.addEndpoints,
+  ...Object.values(servedLists).map(({ addEndpoints }) => addEndpoints),
 ]
 
 export function panelRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {

@@ -4,7 +4,7 @@ import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { type ApiEnv, addressOf } from './responses.server.ts'
+import { type ApiEnv, getAddress } from './responses.server.ts'
 
 /** Pictures that one address may have generated, which are then cached: those of several pages at once. */
 const GENERATED = { capacity: 180, windowMs: 60_000 }
@@ -13,7 +13,7 @@ const GENERATED = { capacity: 180, windowMs: 60_000 }
 export function pictureRoutes({
   pictures,
   monotonic,
-}: { pictures: Pictures } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
+}: { pictures: Pick<Pictures, 'respond'> } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
   const limiter = createLimiter({ ...GENERATED, now: monotonic })
   const routes = new Hono<ApiEnv>()
   const describe = describeRoute('A product picture in one width and format', {
@@ -21,7 +21,7 @@ export function pictureRoutes({
   })
   routes.get('/:key/:file', describe, async (c) => {
     const { key, file } = c.req.param()
-    const limit = () => limiter.take(addressKey(addressOf(c))).retryAfterSeconds
+    const limit = () => limiter.take(addressKey(getAddress(c))).retryAfterSeconds
     const picture = await pictures.respond(key, file, { signal: c.req.raw.signal, limit })
     const headers = {
       'Cache-Control': picture.cacheControl,

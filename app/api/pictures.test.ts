@@ -14,14 +14,10 @@ const cached: PictureResponse = {
 function routesAnswering(answer: PictureResponse) {
   const asked: string[] = []
   const pictures = {
-    register: async () => undefined,
-    keyOf: () => null,
-    describe: () => null,
     respond: async (key: string, file: string) => {
       asked.push(`${key} ${file}`)
       return answer
     },
-    close: async () => undefined,
   }
   return { asked, routes: pictureRoutes({ pictures, monotonic: () => 0 }) }
 }

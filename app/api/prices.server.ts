@@ -14,9 +14,9 @@ import { personalReadLimit } from './middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
-  addressOf,
-  localeOf,
+  getAddress,
   messagesForRequest,
+  readLocale,
   refuse,
   retryLater,
   setCookies,
@@ -46,7 +46,7 @@ export function priceRoutes(shop: PricesShop): Hono<ApiEnv> {
     if (!ids.success)
       return problem(c, 400, 'invalid_input', messagesForRequest(c).problems.unknown ?? 'invalid_input')
     try {
-      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: getAddress(c) })
       setCookies(c, visit.cookies)
       const prices = visit.basket
         ? await shop.personalPrices.list(
@@ -55,7 +55,7 @@ export function priceRoutes(shop: PricesShop): Hono<ApiEnv> {
             await shop.ownership.listIds(visit.basket.usernameId),
           )
         : countryPricesFor(c, shop).filter(({ id }) => ids.data.includes(id))
-      const locale = localeOf(c)
+      const locale = readLocale(c)
       return c.json({
         prices: prices.map((price) => describe(price, locale)),
       } satisfies PersonalPricesResponse)
@@ -73,7 +73,7 @@ export function countryPricesFor(
   c: ApiContext,
   { countryPrices }: Pick<Shop, 'countryPrices'>,
 ): readonly PersonalPrice[] {
-  return isbot(c.req.header('user-agent')) ? [] : countryPrices.find(addressOf(c))
+  return isbot(c.req.header('user-agent')) ? [] : countryPrices.find(getAddress(c))
 }
 
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
@@ -81,10 +81,10 @@ function describe(price: PersonalPrice, locale: string): PersonalPricesResponse[
   const ways = price.periods.map((period) => priceInWords({ ...price, period, was: null }, { locale, t }))
   // A free product is free both ways, and says so once.
   const shown = [...new Set(ways)].join(' / ')
-  return { id: price.id, price: shown, text: sentenceOf(price, shown, t) }
+  return { id: price.id, price: shown, text: formatSentence(price, shown, t) }
 }
 
-function sentenceOf({ plan, owned }: PersonalPrice, shown: string, { yourPrice }: Messages): string {
+function formatSentence({ plan, owned }: PersonalPrice, shown: string, { yourPrice }: Messages): string {
   if (plan === 'current') return yourPrice.plan
   if (plan === 'upgrade') return yourPrice.upgrade(shown)
   return owned === null ? yourPrice.price(shown) : yourPrice.owned(shown, owned)

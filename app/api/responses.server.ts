@@ -67,7 +67,7 @@ export async function respondWithPage(
   { pages, page, posted, status = 200 }: PostedPage,
 ): Promise<Response> {
   const { headers, signal } = c.req.raw
-  const response = await pages.respond(page, { headers, address: addressOf(c), signal, posted })
+  const response = await pages.respond(page, { headers, address: getAddress(c), signal, posted })
   setCookies(c, response.cookies)
   return c.body(response.body, status, {
     'content-type': response.type,
@@ -93,7 +93,7 @@ export function refuse(c: ApiContext, shop: AnsweringShop, refusal: Refusal): Re
   const { code, notice, banner, cookies = [], retryAfterSeconds, fields, page } = refusal
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
-    return seeOther(c, pageWith({ code, notice, banner }, originOf(c, shop, refusal.returnTo, '/cart')))
+    return seeOther(c, pageWith({ code, notice, banner }, selectOrigin(c, shop, refusal.returnTo, '/cart')))
   const detail = refusal.detail || messagesForRequest(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, refusal.status ?? refusalStatus(code), code, detail ?? code, headers, { fields, page })
@@ -109,12 +109,12 @@ export function pageWith(
 }
 
 /** The language that a script asks for: our pages ask for their own. */
-export function localeOf(c: ApiContext): string {
+export function readLocale(c: ApiContext): string {
   return readLocaleHeader(c.req.header('accept-language') ?? null)
 }
 
 export function messagesForRequest(c: ApiContext): Messages {
-  return messagesIn(localeOf(c))
+  return messagesIn(readLocale(c))
 }
 
 /** The notice of a form that worked: `FormNotices`. */
@@ -135,7 +135,7 @@ export function succeed(
 ): Response {
   setCookies(c, cookies)
   if (!wantsHtml(c.req.raw.headers)) return c.json(data)
-  return seeOther(c, pageAfter(originOf(c, shop, returnTo, '/cart'), notice))
+  return seeOther(c, pageAfter(selectOrigin(c, shop, returnTo, '/cart'), notice))
 }
 
 /** The page that a form goes back to when it worked. The cart says by itself what is in it. */
@@ -149,19 +149,24 @@ export function setCookies(c: Pick<ApiContext, 'header'>, cookies: readonly stri
 }
 
 /** The visitor's address; empty for a request without one. */
-export function addressOf({ env }: Pick<ApiContext, 'env'>): string {
+export function getAddress({ env }: Pick<ApiContext, 'env'>): string {
   return env?.address ?? '0.0.0.0'
 }
 
 /** The page that a form came from. */
-export function originOf(c: ApiContext, shop: AnsweringShop, returnTo: unknown, fallback: string): string {
+export function selectOrigin(
+  c: ApiContext,
+  shop: AnsweringShop,
+  returnTo: unknown,
+  fallback: string,
+): string {
   return formOrigin({ returnTo, headers: c.req.raw.headers, fallback }, shop.env)
 }
 
 /** The front page in the visitor's language. */
 export function homeFor(c: ApiContext, shop: AnsweringShop, returnTo: unknown): string {
-  if (wantsHtml(c.req.raw.headers)) return besideHref('/', originOf(c, shop, returnTo, '/'), languages)
-  return localeHref('/', localeOf(c), languages)
+  if (wantsHtml(c.req.raw.headers)) return besideHref('/', selectOrigin(c, shop, returnTo, '/'), languages)
+  return localeHref('/', readLocale(c), languages)
 }
 
 function isCart(path: string): boolean {

@@ -14,13 +14,13 @@ import {
   type ApiContext,
   type ApiEnv,
   type ApiPages,
-  addressOf,
-  localeOf,
+  getAddress,
   messagesForRequest,
-  originOf,
   type Refusal,
+  readLocale,
   refuse,
   respondWithPage,
+  selectOrigin,
   setCookies,
 } from './responses.server.ts'
 import { PackageIdInput } from './schemas.server.ts'
@@ -55,7 +55,7 @@ export function reviewRoutes(shop: ReviewsShop, pages: ApiPages): Hono<ApiEnv> {
   async function write({ c, body, packageId, page }: ReviewRequest, userId: string): Promise<Outcome> {
     const content = ReviewContent.safeParse(body)
     if (!content.success) return { ok: false, refusal: { code: 'review_invalid' } }
-    const language = wantsHtml(c.req.raw.headers) ? splitLocale(page, languages).locale : localeOf(c)
+    const language = wantsHtml(c.req.raw.headers) ? splitLocale(page, languages).locale : readLocale(c)
     const written = await shop.reviews.write(userId, { ...content.data, packageId, language })
     if (written.outcome === 'written' && written.state === 'waiting') shop.notifications.wake()
     if (written.outcome === 'written') return { ok: true, status: 201, data: { state: written.state } }
@@ -82,7 +82,7 @@ async function answer(
   const target = Target.safeParse(body)
   if (!target.success) return refuse(c, shop, { code: 'review_invalid' })
   const packageId = target.data.package_id
-  const page = besideHref(`/review/${packageId}`, originOf(c, shop, undefined, '/'), languages)
+  const page = besideHref(`/review/${packageId}`, selectOrigin(c, shop, undefined, '/'), languages)
   const request = { c, body, packageId, page }
   const outcome = await workForCustomer(request, shop, work)
   const isForm = wantsHtml(c.req.raw.headers)
@@ -97,7 +97,7 @@ async function workForCustomer(
 ): Promise<Outcome> {
   const { c } = request
   try {
-    const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: addressOf(c) })
+    const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: getAddress(c) })
     setCookies(c, visit.cookies)
     if (visit.customer === null) return { ok: false, refusal: { code: 'login_required' } }
     return await work(request, visit.customer.id)

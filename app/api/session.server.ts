@@ -8,7 +8,7 @@ import type { SessionResponse } from '#app/shop/customer/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit } from './middleware/rate-limit.server.ts'
 import { countryPricesFor } from './prices.server.ts'
-import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './responses.server.ts'
+import { type ApiEnv, getAddress, refuse, retryLater, setCookies } from './responses.server.ts'
 
 type SessionShop = Pick<Shop, 'customer' | 'countryPrices' | 'ownership' | 'personalReads' | 'env' | 'log'>
 
@@ -20,7 +20,7 @@ export function sessionRoutes(shop: SessionShop): Hono<ApiEnv> {
   )
   routes.get('/', describeSession, personalReadLimit(shop), async (c) => {
     try {
-      const visit = await shop.customer.validate({ headers: c.req.raw.headers, address: addressOf(c) })
+      const visit = await shop.customer.validate({ headers: c.req.raw.headers, address: getAddress(c) })
       setCookies(c, visit.cookies)
       const hasCountryPrices = visit.basket === null && countryPricesFor(c, shop).length > 0
       const owned = await shop.ownership.listIds(visit.ownerId)

@@ -8,7 +8,7 @@ import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
 import { suggest } from '#app/shop/catalog/listing/suggestions.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
-import { type ApiEnv, addressOf, refuse } from './responses.server.ts'
+import { type ApiEnv, getAddress, refuse } from './responses.server.ts'
 
 /** The same for everybody who asks the same; a visitor who types on and comes back asks nothing again. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
@@ -33,7 +33,7 @@ export function suggestionRoutes(
     const lang = c.req.query('lang') ?? ''
     const locale = locales.includes(lang) ? lang : defaultLocale
     const typed = tidySearch(c.req.query('q') ?? '')
-    shop.analytics.noteSearch({ headers: c.req.raw.headers, address: addressOf(c) }, typed)
+    shop.analytics.noteSearch({ headers: c.req.raw.headers, address: getAddress(c) }, typed)
     c.header('Cache-Control', CACHE_CONTROL)
     return c.json(
       suggest(catalogue, typed, {

@@ -5,11 +5,11 @@ import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.server.ts'
 import type { Recorded, RequestInfo } from '#app/shop/analytics/analytics.server.ts'
-import { isLeftAlone, userAgentOf } from '#app/shop/analytics/request-info.server.ts'
+import { isLeftAlone, readUserAgent } from '#app/shop/analytics/request-info.server.ts'
 import type { VisitAttribution } from '#app/shop/sources/attribution.server.ts'
 import type { Landing, SeenPage } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { type ApiContext, type ApiEnv, addressOf, setCookies } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, getAddress, setCookies } from './responses.server.ts'
 import { PackageIdInput } from './schemas.server.ts'
 
 const MAX_URL_LENGTH = 2_000
@@ -41,12 +41,12 @@ export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }
     c: ApiContext,
     record: (requestInfo: RequestInfo, body: unknown) => Promise<Recorded>,
   ): Promise<Response> {
-    const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
+    const { ok, retryAfterSeconds } = limiter.take(addressKey(getAddress(c)))
     if (!ok) return refuse(c, 429, 'rate_limited', retryAfterSeconds)
     const body = await readTracked(c)
     // After a start visitors may be quicker than the catalogue, which says what may be stored.
     await catalog.ready(c.req.raw.signal)
-    const outcome = await record({ headers: c.req.raw.headers, address: addressOf(c) }, body)
+    const outcome = await record({ headers: c.req.raw.headers, address: getAddress(c) }, body)
     if (outcome === 'full') return refuse(c, 503, 'line_full', 1)
     if (outcome === 'failed') return refuse(c, 503, 'not_recorded', 5)
     return c.body(null, 204)
@@ -80,7 +80,7 @@ export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }
       const page = visit ? findPage(visit.page_url) : null
       if (!visit || !page) return ignored()
       const { referrer } = visit
-      const userAgent = userAgentOf(requestInfo)
+      const userAgent = readUserAgent(requestInfo)
       const found = referrer === undefined ? null : findAttribution(page, { referrer, userAgent })
       if (found) return recordLanding(c, requestInfo, { page, found })
       return page.route.isTracked ? analytics.recordVisit(requestInfo, page.path) : 'ignored'

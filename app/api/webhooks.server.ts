@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { TebexError, type WebhookEvent } from 'tebex-client'
+import { parseWebhook, TebexError, type WebhookEvent } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { problem, RequestProblem, readBytes } from '#app/server/http/http.server.ts'
@@ -7,7 +7,7 @@ import { isPlatformAddress } from '#app/server/tebex.server.ts'
 import type { RefusalReason } from '#app/shop/orders/panel/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { limitBody } from './middleware/limit-body.server.ts'
-import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, getAddress } from './responses.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -29,10 +29,10 @@ export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
     const signature = c.req.header('x-signature') ?? null
     const isSigned = payments.isSigned(rawBody, signature)
     // Signatures that strangers make up say nothing about the secret.
-    const isFromPlatform = signature !== null && isPlatformAddress(addressOf(c), shop.env)
+    const isFromPlatform = signature !== null && isPlatformAddress(getAddress(c), shop.env)
     if (isSigned || isFromPlatform) shop.notices.noteWebhook(isSigned)
     if (!isSigned) {
-      recordRefusal(c, reasonOf(signature), rawBody.byteLength)
+      recordRefusal(c, findReason(signature), rawBody.byteLength)
       return problem(c, 401, 'bad_signature', 'The signature does not belong to this body.')
     }
     const event = readEvent(rawBody)
@@ -46,16 +46,16 @@ export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
   })
 
   const recordRefusal = (c: ApiContext, reason: RefusalReason, size: number | null) =>
-    shop.webhookRefusals.record({ reason, size, address: addressOf(c) })
+    shop.webhookRefusals.record({ reason, size, address: getAddress(c) })
 
-  function reasonOf(signature: string | null): RefusalReason {
+  function findReason(signature: string | null): RefusalReason {
     if (shop.env.tebex.webhookSecret === null) return 'no_secret'
     return signature === null ? 'no_signature' : 'bad_signature'
   }
 
   function readEvent(rawBody: Uint8Array): WebhookEvent | null {
     try {
-      return payments.parse(rawBody)
+      return parseWebhook(rawBody)
     } catch (error) {
       if (error instanceof TebexError) return null
       throw error

@@ -32,6 +32,6 @@ export function deriveCatalogRules(
       const page = store.products.get(id)
       return page ? { ...page, isDescribed: isDescribed(page) } : null
     },
-    describePicture: pictures.describe,
+    describePicture: (url) => pictures.describe(url),
   }
 }

@@ -8,7 +8,6 @@ export function createChatHolder(assistant: Assistant, orders: Orders): Customer
   const list = async (userId: string) =>
     assistant.transcripts.listOfBaskets(await orders.listBasketReferences(userId))
   return {
-    name: 'chats',
     async exportFor(userId) {
       const chats = await list(userId)
       return chats.length > 0 ? chats.map(({ id: _, ...chat }) => chat) : null

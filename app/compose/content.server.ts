@@ -4,9 +4,10 @@ import type { TaxMode } from '#app/lib/tax.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import { type Claims, claimsOf } from '#app/server/store/claims.server.ts'
+import { type Claims, deriveClaims } from '#app/server/store/claims.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { withoutNews } from '#app/shop/content/navigation.server.ts'
+import { findPromo } from '#app/shop/content/promo.server.ts'
 import type { Site } from '#app/shop/content/site.ts'
 import { createNews, type News } from '#app/shop/news/news.server.ts'
 import { createSearch } from '#app/shop/search/search.server.ts'
@@ -33,7 +34,7 @@ type ContentOptions = {
 }
 
 export function deriveContent(store: Store, { env, taxMode, now }: ContentOptions): Content {
-  const claims = claimsOf(store, env)
+  const claims = deriveClaims(store, env)
   const contents = new Map(locales.map((locale) => [locale, storeIn(store, locale)]))
   const sites = new Map(
     [...contents].map(([locale, content]) => [locale, createSite(content, { env, claims })]),
@@ -44,7 +45,8 @@ export function deriveContent(store: Store, { env, taxMode, now }: ContentOption
   const siteIn = (locale: string) => {
     const site = sites.get(locale) ?? createSite(store, { env, claims })
     const navigation = news.list().length > 0 ? site.navigation : withoutNews(site.navigation)
-    return { ...site, taxMode: taxMode(), navigation }
+    const promo = findPromo(store.settings, today()) && site.promo
+    return { ...site, promo, taxMode: taxMode(), navigation }
   }
   const newsIn = (locale: string) => newsByLocale.get(locale) ?? news
   return {

@@ -13,7 +13,7 @@ import SetupPage from '#app/panel/setup/page.tsx'
 import type { SetupData } from '#app/panel/setup/setup-data.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { HOURLY } from '#app/server/http/static-files.server.ts'
-import { claimsOf } from '#app/server/store/claims.server.ts'
+import { deriveClaims } from '#app/server/store/claims.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { drawLetter } from '#app/shop/catalog/share-pictures/icons.server.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
@@ -51,7 +51,7 @@ export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) 
   const store = await readStore(starter, translatedLocales)
   const env = { publicOrigin: '', ai: null, isDemo: false }
   const site: Site = {
-    ...createSite(store, { env, claims: claimsOf(store, env) }),
+    ...createSite(store, { env, claims: deriveClaims(store, env) }),
     name: NAME,
     taxMode: 'added',
   }

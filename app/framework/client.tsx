@@ -74,7 +74,7 @@ function onFirstIntent(run: (link: HTMLAnchorElement | null) => Promise<void>) {
     run(link).catch(() => undefined)
   }
   const listen = (event: Event) => {
-    const link = linkOf(event)
+    const link = findLink(event)
     if (event.type !== 'pointerenter' || link) start(link)
   }
   const pointed = document.querySelector<HTMLAnchorElement>('a:hover')
@@ -82,7 +82,7 @@ function onFirstIntent(run: (link: HTMLAnchorElement | null) => Promise<void>) {
   for (const type of types) document.addEventListener(type, listen, { capture: true, passive: true })
 }
 
-export function linkOf({ target }: Event): HTMLAnchorElement | null {
+export function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null
 }
 

@@ -54,7 +54,7 @@ export function hydrateOnDemand(isAwaited: () => boolean) {
     whenParsed(() => import(/* @vite-ignore */ entry).catch(release))
   }
 
-  /** The server alone renders the markup beside the root, and it works as it is. */
+  /** Only the server renders the markup beside the root; it needs no hydration. */
   function hold(event: MouseEvent) {
     if (!(event.target instanceof Element)) return
     const button = event.target.closest<HTMLButtonElement>('#root button')

@@ -8,7 +8,7 @@ type DocumentParts = {
   styles: string[]
   /** The hydrated part. */
   markup: string
-  /** Markup around the page, rendered by the server alone. */
+  /** Markup around the page, rendered only by the server. */
   layout: { before: string; after: string }
   scripts: string
   /** The client reads it on every page. */
@@ -36,7 +36,7 @@ export function renderDocument({ payload, styles, markup, layout, scripts, site 
   return { opening: opening.join(''), rest: rest.join('') }
 }
 
-/** The browser's half needs title, description and canonical path alone. */
+/** The browser needs only title, description and canonical path. */
 export function withoutTags(payload: Payload): Payload {
   const { tags: _, ...head } = payload.head
   return { ...payload, head }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Payload } from './page.ts'
 
-/** The page that is shown. `path` has no language prefix; `query` holds only what the route names. */
-export type PageInfo = Pick<Payload, 'path' | 'locale' | 'layout' | 'status'> & { query: URLSearchParams }
+/** The current page. `path` has no language prefix; `query` has only the parameters that the route names. */
+type PageInfo = Pick<Payload, 'path' | 'locale' | 'layout' | 'status'> & { query: URLSearchParams }
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
 

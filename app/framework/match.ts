@@ -29,7 +29,7 @@ function compilePattern(path: string): RegExp {
   return new RegExp(`^${path.split('/').map(segmentPattern).join('/')}$`)
 }
 
-/** `:id` is any segment, `:id{[0-9]+}` one that matches the expression. */
+/** `:id` matches any segment, `:id{[0-9]+}` a segment that matches the expression. */
 function segmentPattern(segment: string): string {
   const [, name, expression = '[^/]+'] = /^:(\w+)(?:\{(.+)\})?$/.exec(segment) ?? []
   return name === undefined ? segment.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&') : `(?<${name}>${expression})`

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { requireJson } from '#app/lib/guards.ts'
 import { LANGUAGE_PARAMETER, wantedLocale } from '#app/lib/locale-path.ts'
-import { type ClientOptions, type ClientRoutes, INTENTS, linkOf } from './client.tsx'
+import { type ClientOptions, type ClientRoutes, findLink, INTENTS } from './client.tsx'
 import { createMatcher, type PageMatch } from './match.ts'
 import { isPayload, type PageComponent, type Payload } from './page.ts'
 import { createPageDataCache } from './page-data.ts'
@@ -26,7 +26,7 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
   let isLeaving = false
 
   /** A page change that can be made without a new document; null leaves it to the browser. */
-  function pageOf(url: URL): PageMatch | null {
+  function findPage(url: URL): PageMatch | null {
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
     if (page?.locale !== first.locale || page.route.layout !== first.layout) return null
@@ -71,7 +71,7 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
   function prefetch(link: HTMLAnchorElement | null) {
     if (!link || link.target || link.origin !== location.origin || link.href === location.href) return
     const url = new URL(link.href)
-    const page = pageOf(url)
+    const page = findPage(url)
     if (!page?.route.isCached) return
     pageData.prefetch(url)
     options.loadPage(page.route).catch(() => undefined)
@@ -82,12 +82,12 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
     if (!canIntercept || hashChange || downloadRequest !== null || formData) return
     if (isLeaving || navigationType === 'reload') return
     const url = new URL(destination.url)
-    const page = pageOf(url)
+    const page = findPage(url)
     if (!page) return
     event.intercept({ focusReset: 'manual', handler: () => show(url, page, event) })
   })
   for (const type of INTENTS)
-    document.addEventListener(type, (event) => prefetch(linkOf(event)), { capture: true, passive: true })
+    document.addEventListener(type, (event) => prefetch(findLink(event)), { capture: true, passive: true })
   prefetch(intended)
   // Tells tests and styles that page changes are made in place from now on.
   document.documentElement.dataset.navigates = ''

@@ -1,6 +1,6 @@
-/** Whole public documents, cached as bytes. Only what a public page marked as the same for everybody may enter; see `put`. */
+/** Whole public documents, cached as bytes. Only a page that carries the mark of public pages is cached; see `put`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
 
 /** The mark that only public pages carry. Nothing without it can be cached. */
@@ -41,106 +41,117 @@ const WARM_ENTRIES = 200
 const FRESH_MS = 5 * 60_000
 /** An older one is rendered again first. */
 const MAX_AGE_MS = 10 * 60_000
-/** The highest age at which a document stands in for one that cannot be rendered (stale-if-error). */
+/** The highest age of a document that is served while rendering fails (stale-if-error). */
 export const MAX_AGE_ON_ERROR_MS = 24 * 3_600_000
 
-export function createPageCache<Page extends Rendered>(options: PageCacheOptions<Page>) {
-  const { headers, monotonic, maxBytes = 32 * 1024 * 1024 } = options
-  const entries = new Map<string, Entry>()
-  const share = createSingleFlight<string, Page>({ now: monotonic })
-  let version = ''
-  let bytes = 0
-  let renders = 0
-  let optimizing: Promise<unknown> = Promise.resolve()
+export class PageCache<Page extends Rendered> {
+  readonly #options: PageCacheOptions<Page>
+  readonly #maxBytes: number
+  readonly #entries = new Map<string, Entry>()
+  readonly #share: SingleFlight<string, Page>
+  #version = ''
+  #bytes = 0
+  #renders = 0
+  #optimizing: Promise<unknown> = Promise.resolve()
 
-  /** Renders a page once for all who wait (single flight), and caches it if it is cacheable. */
-  function render(address: string): Promise<Page> {
-    return share(address, async () => {
-      const renderedFor = version
-      renders += 1
-      const page = await options.render(address)
-      const isCached = put(address, page, renderedFor)
+  constructor(options: PageCacheOptions<Page>) {
+    this.#options = options
+    this.#maxBytes = options.maxBytes ?? 32 * 1024 * 1024
+    this.#share = createSingleFlight({ now: options.monotonic })
+  }
+
+  /** Renders a page once for all waiting requests (single flight) and caches it if it is cacheable. */
+  render(address: string): Promise<Page> {
+    return this.#share(address, async () => {
+      const renderedFor = this.#version
+      this.#renders += 1
+      const page = await this.#options.render(address)
+      const isCached = this.put(address, page, renderedFor)
       // A degraded page with status 200 does not take the place of a whole page.
-      if (!isCached && page.status !== 200 && page.status < 500) drop(address)
+      if (!isCached && page.status !== 200 && page.status < 500) this.#drop(address)
       return page
     })
   }
 
   /** Caches a rendered page if it is marked, successful and without cookies. Returns whether it did. */
-  function put(address: string, page: Rendered, renderedFor: string): boolean {
+  put(address: string, page: Rendered, renderedFor: string): boolean {
     const { mark, status, type, body, cookies } = page
     if (mark !== PUBLIC_PAGE || status !== 200 || cookies.length > 0) return false
-    const lines = { ...headers, 'Content-Type': type, 'Cache-Control': PUBLIC_CACHE_CONTROL }
+    const lines = { ...this.#options.headers, 'Content-Type': type, 'Cache-Control': PUBLIC_CACHE_CONTROL }
     const document = encodeBody(Buffer.from(body), lines)
-    if (document.bytes > maxBytes / 8) return false
-    const known = entries.get(address)
+    if (document.bytes > this.#maxBytes / 8) return false
+    const known = this.#entries.get(address)
     if (known?.document.etag === document.etag) {
       // Most changes of the content leave most pages as they were: their compression stays good.
       known.version = renderedFor
-      known.renderedAt = monotonic()
+      known.renderedAt = this.#options.monotonic()
       return true
     }
-    drop(address)
-    const entry = { version: renderedFor, renderedAt: monotonic(), document, bytes: 0 }
-    entries.set(address, entry)
-    count(entry)
-    const isCached = () => entries.get(address) === entry
-    optimizing = document.optimize(isCached).then(() => isCached() && count(entry))
+    this.#drop(address)
+    const entry = { version: renderedFor, renderedAt: this.#options.monotonic(), document, bytes: 0 }
+    this.#entries.set(address, entry)
+    this.#count(entry)
+    const isCached = () => this.#entries.get(address) === entry
+    this.#optimizing = document.optimize(isCached).then(() => isCached() && this.#count(entry))
     return true
   }
 
-  function drop(address: string) {
-    bytes -= entries.get(address)?.bytes ?? 0
-    entries.delete(address)
+  has(address: string) {
+    return this.#entries.has(address)
   }
 
-  /** Counts the entry's bytes again; beyond the limit least recently used entries go first. */
-  function count(entry: Entry) {
-    bytes += entry.document.bytes - entry.bytes
-    entry.bytes = entry.document.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) return
-      drop(oldest)
+  /** Answers a GET or HEAD from memory. Returns false, and writes nothing, without a recent entry for the address. */
+  respond(request: IncomingMessage, response: ServerResponse, address: string, maxAgeMs = MAX_AGE_MS) {
+    const entry = this.#entries.get(address)
+    if (!entry) return false
+    const age = this.#options.monotonic() - entry.renderedAt
+    if (age >= maxAgeMs) return false
+    // Moved to the end of the map: the first entry is the least recently used one.
+    this.#entries.delete(address)
+    this.#entries.set(address, entry)
+    const isStale = entry.version !== this.#version || age >= FRESH_MS
+    // An entry beyond its age was just rendered in vain.
+    if (isStale && age < MAX_AGE_MS) void this.#renew(address)
+    entry.document.send(request, response)
+    if (entry.document.bytes !== entry.bytes) this.#count(entry)
+    return true
+  }
+
+  /** Marks every entry as outdated. The most recently used entries are renewed at once. */
+  async invalidate(newVersion: string) {
+    this.#version = newVersion
+    for (const address of [...this.#entries.keys()].slice(-WARM_ENTRIES)) {
+      if (this.#version !== newVersion) return
+      if ((this.#entries.get(address)?.version ?? newVersion) !== newVersion) await this.#renew(address)
     }
   }
 
-  const renew = (address: string) =>
-    render(address).catch((error: unknown) => options.onError(error, address))
+  /** Cached documents, their bytes, and the renders since the start. */
+  stats() {
+    return { entries: this.#entries.size, bytes: this.#bytes, renders: this.#renders }
+  }
 
-  return {
-    render,
-    put,
-    has: (address: string) => entries.has(address),
+  /** Resolves when every cached document has its best compression. */
+  optimized() {
+    return this.#optimizing
+  }
 
-    /** Answers a GET or HEAD from memory. False: the cache has nothing recent enough for this address, nothing was written. */
-    respond(request: IncomingMessage, response: ServerResponse, address: string, maxAgeMs = MAX_AGE_MS) {
-      const entry = entries.get(address)
-      if (!entry) return false
-      const age = monotonic() - entry.renderedAt
-      if (age >= maxAgeMs) return false
-      // Moved to the end of the map: the first entry is the least recently used one.
-      entries.delete(address)
-      entries.set(address, entry)
-      const isStale = entry.version !== version || age >= FRESH_MS
-      // One beyond its age was just tried.
-      if (isStale && age < MAX_AGE_MS) void renew(address)
-      entry.document.send(request, response)
-      if (entry.document.bytes !== entry.bytes) count(entry)
-      return true
-    },
+  #drop(address: string) {
+    this.#bytes -= this.#entries.get(address)?.bytes ?? 0
+    this.#entries.delete(address)
+  }
 
-    /** Everything cached is of an older version from now on. The most recent entries are renewed at once. */
-    async invalidate(newVersion: string) {
-      version = newVersion
-      for (const address of [...entries.keys()].slice(-WARM_ENTRIES)) {
-        if (version !== newVersion) return
-        if ((entries.get(address)?.version ?? newVersion) !== newVersion) await renew(address)
-      }
-    },
+  /** Counts the entry's bytes again; beyond the limit least recently used entries go first. */
+  #count(entry: Entry) {
+    this.#bytes += entry.document.bytes - entry.bytes
+    entry.bytes = entry.document.bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#drop(oldest)
+    }
+  }
 
-    /** Cached documents, their bytes, and the renders since the start. */
-    stats: () => ({ entries: entries.size, bytes, renders }),
-    /** Resolves when every cached document has its best compression. */
-    optimized: () => optimizing,
+  #renew(address: string) {
+    return this.render(address).catch((error: unknown) => this.#options.onError(error, address))
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { chooseEncoding } from '#app/lib/encoding.server.ts'
-import { createPageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
+import { PageCache, PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -24,7 +24,7 @@ const options = {
   onError: () => undefined,
 }
 
-async function serve(cache: ReturnType<typeof createPageCache>) {
+async function serve(cache: PageCache<Rendered>) {
   const server = createServer((incoming, response) => {
     if (!cache.respond(incoming, response, incoming.url ?? '')) response.writeHead(404).end()
   })
@@ -60,7 +60,7 @@ function get(port: number, path: string, sent: Record<string, string> = {}, meth
 }
 
 test('a kept document is answered in the best encoding that the browser takes', async () => {
-  const cache = createPageCache(options)
+  const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   expect((await get(port, '/')).body.toString()).toBe('<p>hello</p>')
@@ -77,7 +77,7 @@ test('a kept document is answered in the best encoding that the browser takes', 
 })
 
 test('the best compression replaces the quick one and changes no byte of the page', async () => {
-  const cache = createPageCache(options)
+  const cache = new PageCache(options)
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
   cache.put('/', html(text), '')
   const port = await serve(cache)
@@ -90,7 +90,7 @@ test('the best compression replaces the quick one and changes no byte of the pag
 })
 
 test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
-  const cache = createPageCache(options)
+  const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
   const first = await get(port, '/')
@@ -101,7 +101,7 @@ test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
 })
 
 test('nothing with a cookie, an error or without the mark of a public page is kept', () => {
-  const cache = createPageCache(options)
+  const cache = new PageCache(options)
   const refused: Rendered[] = [
     { ...html('personal'), mark: null },
     { ...html('cookie'), cookies: ['session=1'] },
@@ -116,7 +116,7 @@ test('nothing with a cookie, an error or without the mark of a public page is ke
 test('an outdated document is served once more while it is rendered again, once for all who ask', async () => {
   const asked: string[] = []
   const rendered = Promise.withResolvers<void>()
-  const cache = createPageCache({
+  const cache = new PageCache({
     ...options,
     render: async (address) => {
       asked.push(address)
@@ -137,7 +137,7 @@ test('an outdated document is served once more while it is rendered again, once 
 
 test('a document that was rendered again to the same bytes keeps its best compression', async () => {
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
-  const cache = createPageCache({ ...options, render: async () => html(text) })
+  const cache = new PageCache({ ...options, render: async () => html(text) })
   cache.put('/', html(text), '1')
   await cache.optimized()
   const port = await serve(cache)
@@ -147,8 +147,8 @@ test('a document that was rendered again to the same bytes keeps its best compre
   expect(again.body.equals(best.body)).toBe(true)
 })
 
-test('a document that is compressed well is held in that form alone until another one is asked for', async () => {
-  const cache = createPageCache(options)
+test('only the best compression of a document is held until a request asks for another encoding', async () => {
+  const cache = new PageCache(options)
   const text = '<p>hello</p>'.repeat(1_000)
   cache.put('/', html(text), '')
   await cache.optimized()
@@ -159,8 +159,8 @@ test('a document that is compressed well is held in that form alone until anothe
   expect(gunzipSync((await get(port, '/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(text)
 })
 
-test('what is counted is what is held, in every encoding that was asked for', async () => {
-  const cache = createPageCache(options)
+test('the counted bytes are those of every encoding that is held', async () => {
+  const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'.repeat(1_000)), '')
   await cache.optimized()
   const port = await serve(cache)
@@ -172,8 +172,8 @@ test('what is counted is what is held, in every encoding that was asked for', as
   expect(cache.stats().bytes).toBe(sizes.reduce((sum, size) => sum + size))
 })
 
-test('memory is bounded, and what is asked for stays', async () => {
-  const cache = createPageCache({ ...options, maxBytes: 40_000 })
+test('memory is bounded, and the recently requested documents stay', async () => {
+  const cache = new PageCache({ ...options, maxBytes: 40_000 })
   const page = (name: string) =>
     html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))
   cache.put('/loved', page('loved'), '')

@@ -3,7 +3,7 @@ import { PAGE_DATA_PREFIX, type Payload } from './page.ts'
 const PREFETCH_LIFE_MS = 10_000
 const CACHED_FOR_TRAVERSAL = 30
 
-/** Fetches page data. A prefetched page is used once while it is fresh; going back uses what was shown. */
+/** Fetches page data. Prefetched data is used once while it is fresh; going back reuses the data of the visit. */
 export function createPageDataCache() {
   const prefetched = new Map<string, { json: Promise<Payload>; at: number }>()
   const shown = new Map<string, Payload>()
@@ -29,7 +29,7 @@ export function createPageDataCache() {
       prefetched.set(address, { json, at: performance.now() })
     },
 
-    /** `reuse`: what was shown before is good enough, as when going back. */
+    /** `reuse` accepts data that was shown before, as when going back. */
     async get({ pathname, search }: URL, { signal, reuse }: { signal: AbortSignal; reuse: boolean }) {
       const address = pathname + search
       const known = reuse && shown.get(address)

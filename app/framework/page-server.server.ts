@@ -4,7 +4,7 @@ import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { compressAside, compressStream, type Encoding, selectEncoding } from '#app/lib/encoding.server.ts'
 import { splitOnce } from '#app/lib/split-once.ts'
-import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
+import { MAX_AGE_ON_ERROR_MS, PageCache } from './page-cache.server.ts'
 import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'
 
 /** Limits renders per address: `take` waits until a render is allowed, or refuses it. */
@@ -18,7 +18,7 @@ type PageServerOptions = {
   pages: Pages
   /** Header lines of every response, the security policy among them. */
   headers: Record<string, string>
-  visitorOf: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
+  findVisitor: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
   /** Counts a view of a personal page, or of an address that is no page. */
   takeUncached: (address: string, isPage: boolean) => ReturnType<RenderLimit['take']>
   limit: RenderLimit
@@ -37,108 +37,133 @@ const PREVIEW_TIMEOUT_MS = 10_000
 /** Turns of the event loop between two renders: in each of them it accepts one new connection. */
 const YIELDED_TURNS = 16
 
-export type PageServer = ReturnType<typeof createPageServer>
+export class PageServer {
+  readonly #options: PageServerOptions
+  readonly #compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Promise<Buffer>>>>()
+  #pages: Pages
+  #lastTurn: Promise<void> = Promise.resolve()
+  readonly cache: PageCache<PageResponse>
 
-export function createPageServer(options: PageServerOptions) {
-  const { headers, visitorOf, limit, log, monotonic } = options
-  let { pages } = options
-  const compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Promise<Buffer>>>>()
-  let lastTurn: Promise<void> = Promise.resolve()
-
-  const cache = createPageCache({
-    headers,
-    monotonic,
-    async render(address) {
-      await renderTurn()
-      return pages.respond(address, null)
-    },
-    onError: (err, address) => log.error({ err, address }, 'page failed'),
-  })
-
-  /** Renders yield to the event loop one after the other; cached pages are answered in between. */
-  function renderTurn(): Promise<void> {
-    lastTurn = lastTurn.then(async () => {
-      for (let count = 0; count < YIELDED_TURNS; count += 1) await nextEventLoopTurn()
+  constructor(options: PageServerOptions) {
+    this.#options = options
+    this.#pages = options.pages
+    const { headers, log, monotonic } = options
+    this.cache = new PageCache({
+      headers,
+      monotonic,
+      render: async (address) => {
+        await this.#renderTurn()
+        return this.#pages.respond(address, null)
+      },
+      onError: (err, address) => log.error({ err, address }, 'page failed'),
     })
-    return lastTurn
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse) {
+  async respond(request: IncomingMessage, response: ServerResponse) {
     const exchange = { request, response }
     const address = request.url ?? '/'
     try {
-      const choice = pages.languageChoice(address)
-      if (choice) return await send(exchange, choice)
-      const canonical = pages.publicAddress(address)
-      if (canonical === null) await respondPersonal(exchange, address)
-      else if (!cache.respond(request, response, canonical)) await respondPublic(exchange, canonical)
+      const choice = this.#pages.languageChoice(address)
+      if (choice) return await this.#send(exchange, choice)
+      const canonical = this.#pages.publicAddress(address)
+      if (canonical === null) await this.#respondPersonal(exchange, address)
+      else if (!this.cache.respond(request, response, canonical))
+        await this.#respondPublic(exchange, canonical)
     } catch (error) {
-      await send(exchange, await fail(address, error))
+      await this.#send(exchange, await this.#fail(address, error))
     }
   }
 
-  async function respondPublic(exchange: Exchange, canonical: string) {
-    const { request, response } = exchange
-    const { address } = visitorOf(request)
-    const { ok, retryAfterSeconds } = await limit.take(address)
-    if (!ok) return refuse(exchange, retryAfterSeconds)
-    const page = await cache.render(canonical).catch((error: unknown) => fail(request.url ?? '/', error))
-    const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
-    if (!cache.respond(request, response, canonical, maxAgeMs)) return send(exchange, page)
-    limit.refund(address, CACHED_REFUND)
+  /** Renders with these pages from now on; cached documents are served until they are invalidated. */
+  use(next: Pages) {
+    this.#pages = next
   }
 
-  async function respondPersonal(exchange: Exchange, address: string) {
+  /** Renders a page of the preview for this request only: it is neither cached nor indexed. */
+  async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
+    const address = request.url ?? '/'
+    const visitor = { ...this.#options.findVisitor(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
+    const { ok, retryAfterSeconds } = await this.#options.takeUncached(visitor.address, true)
+    if (!ok) return this.#refuse({ request, response }, retryAfterSeconds)
+    const canonical = preview.languageChoice(address) ? null : preview.publicAddress(address)
+    const page =
+      preview.languageChoice(address) ??
+      (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
+    await this.#send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
+  }
+
+  /** Renders yield to the event loop one after the other; cached pages are answered in between. */
+  #renderTurn(): Promise<void> {
+    this.#lastTurn = this.#lastTurn.then(async () => {
+      for (let count = 0; count < YIELDED_TURNS; count += 1) await nextEventLoopTurn()
+    })
+    return this.#lastTurn
+  }
+
+  async #respondPublic(exchange: Exchange, canonical: string) {
+    const { request, response } = exchange
+    const { address } = this.#options.findVisitor(request)
+    const { ok, retryAfterSeconds } = await this.#options.limit.take(address)
+    if (!ok) return this.#refuse(exchange, retryAfterSeconds)
+    const page = await this.cache
+      .render(canonical)
+      .catch((error: unknown) => this.#fail(request.url ?? '/', error))
+    const maxAgeMs = page.status >= 500 ? MAX_AGE_ON_ERROR_MS : undefined
+    if (!this.cache.respond(request, response, canonical, maxAgeMs)) return this.#send(exchange, page)
+    this.#options.limit.refund(address, CACHED_REFUND)
+  }
+
+  async #respondPersonal(exchange: Exchange, address: string) {
     const left = new AbortController()
     exchange.response.on('close', () => left.abort())
-    const visitor = { ...visitorOf(exchange.request), signal: left.signal }
-    const isPage = pages.knows(address)
-    const { ok, retryAfterSeconds } = await options.takeUncached(visitor.address, isPage)
-    if (!ok) return refuse(exchange, retryAfterSeconds)
-    if (isPage) await renderTurn()
-    const page = pages.respond(address, visitor)
-    const skeleton = exchange.request.method === 'GET' ? pages.skeletonOf(address) : null
-    if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS))) return send(exchange, await page)
-    await sendInParts(exchange, { skeleton, page: page.catch((error: unknown) => fail(address, error)) })
+    const visitor = { ...this.#options.findVisitor(exchange.request), signal: left.signal }
+    const isPage = this.#pages.knows(address)
+    const { ok, retryAfterSeconds } = await this.#options.takeUncached(visitor.address, isPage)
+    if (!ok) return this.#refuse(exchange, retryAfterSeconds)
+    if (isPage) await this.#renderTurn()
+    const page = this.#pages.respond(address, visitor)
+    const skeleton = exchange.request.method === 'GET' ? this.#pages.renderSkeleton(address) : null
+    if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS)))
+      return this.#send(exchange, await page)
+    await this.#sendInParts(exchange, {
+      skeleton,
+      page: page.catch((error: unknown) => this.#fail(address, error)),
+    })
   }
 
-  function fail(address: string, error: unknown): Promise<PageResponse> {
-    log.error({ err: error, path: splitOnce(address, '?')[0].slice(0, 200) }, 'page failed')
-    return pages.system('error', address, 500)
+  #fail(address: string, error: unknown): Promise<PageResponse> {
+    this.#options.log.error({ err: error, path: splitOnce(address, '?')[0].slice(0, 200) }, 'page failed')
+    return this.#pages.system('error', address, 500)
   }
 
-  async function refuse(exchange: Exchange, retryAfterSeconds: number) {
-    const page = await pages.system('error', exchange.request.url ?? '/', 429)
-    return send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
+  async #refuse(exchange: Exchange, retryAfterSeconds: number) {
+    const page = await this.#pages.system('error', exchange.request.url ?? '/', 429)
+    return this.#send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
   }
 
-  /** Header and skeleton go out at once; the page follows in the same response and takes the skeleton's place by style alone. */
-  async function sendInParts(
+  /** Sends header and skeleton at once; the page follows in the same response and replaces the skeleton by style rules. */
+  async #sendInParts(
     { request, response }: Exchange,
     { skeleton, page }: { skeleton: string; page: Promise<PageResponse> },
   ) {
     const encoding = selectEncoding(request.headers['accept-encoding'])
-    response.writeHead(200, { ...describeBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
+    response.writeHead(200, { ...this.#describeBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
     const body = compressStream(encoding)
     body.pipe(response)
     body.write(skeleton)
     body.end((await page).rest)
   }
 
-  /** Uncached pages are compressed quickly, once for those who wait for this render. */
-  async function send(
-    { request, response }: Exchange,
-    page: PageResponse,
-    extra: Record<string, string> = {},
-  ) {
+  /** Uncached pages are compressed quickly, once for all requests that share the render. */
+  async #send({ request, response }: Exchange, page: PageResponse, extra: Record<string, string> = {}) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : selectEncoding(request.headers['accept-encoding'])
-    const known = compressed.get(page) ?? {}
+    const known = this.#compressed.get(page) ?? {}
     const compressing = known[encoding] ?? compressAside(Buffer.from(page.body), encoding)
-    compressed.set(page, { ...known, [encoding]: compressing })
+    this.#compressed.set(page, { ...known, [encoding]: compressing })
     const body = await compressing
     response.writeHead(page.status, {
-      ...describeBody(encoding, page.type),
+      ...this.#describeBody(encoding, page.type),
       'Content-Length': body.length,
       ...page.headers,
       ...extra,
@@ -148,34 +173,13 @@ export function createPageServer(options: PageServerOptions) {
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  function describeBody(encoding: Encoding, type: string) {
+  #describeBody(encoding: Encoding, type: string) {
     return {
-      ...headers,
+      ...this.#options.headers,
       'Content-Type': type,
       'Cache-Control': 'private, no-store',
       Vary: 'Accept-Encoding',
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
-  }
-
-  return {
-    cache,
-    respond,
-    /** From now on pages are rendered by these; what is cached is served until it is invalidated. */
-    use(next: Pages) {
-      pages = next
-    },
-    /** One page as these render it, for this request alone: nothing of it is cached or indexed. */
-    async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
-      const address = request.url ?? '/'
-      const visitor = { ...visitorOf(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
-      const { ok, retryAfterSeconds } = await options.takeUncached(visitor.address, true)
-      if (!ok) return refuse({ request, response }, retryAfterSeconds)
-      const canonical = preview.languageChoice(address) ? null : preview.publicAddress(address)
-      const page =
-        preview.languageChoice(address) ??
-        (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
-      await send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
-    },
   }
 }

@@ -4,8 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { renderDocument } from './document.server.ts'
 import type { Payload } from './page.ts'
-import { createPageServer, type RenderLimit } from './page-server.server.ts'
-import { createPages } from './pages.server.ts'
+import { PageServer, type RenderLimit } from './page-server.server.ts'
+import { Pages } from './pages.server.ts'
 
 const MINUTE_MS = 60_000
 const route = { layout: 'site', messages: 'all', isCached: true, query: [], hasSkeleton: false } as const
@@ -39,7 +39,7 @@ async function openPages(
   let { personalViews = Number.POSITIVE_INFINITY, unknownViews = Number.POSITIVE_INFINITY } = views
   const failures: unknown[] = []
   const calls: string[] = []
-  const pages = createPages({
+  const pages = new Pages({
     routes: [
       { ...route, path: '/', page: 'home' },
       { ...route, path: '/list', page: 'list', query: ['kind'] },
@@ -50,7 +50,7 @@ async function openPages(
     languages: { locales: ['en', 'pt'], defaultLocale: 'en' },
     origin: 'http://shop.test',
     systemPages: { 'not-found': { ...route, page: 'not-found' }, error: { ...route, page: 'error' } },
-    folderOf: ({ page }) => ({
+    getFolder: ({ page }) => ({
       async load(request) {
         if (isSystemPage(page) && !loads[page]) return { data: null }
         calls.push(page)
@@ -72,14 +72,14 @@ async function openPages(
       return renderDocument({ payload, markup, ...around })
     },
   })
-  const server = createPageServer({
+  const server = new PageServer({
     pages,
     takeUncached: async (_, isPage) => ({
       ok: (isPage ? personalViews-- : unknownViews--) > 0,
       retryAfterSeconds: 7,
     }),
     headers: { 'X-Policy': 'on' },
-    visitorOf: (request) => ({ headers: readHeaders(request), address: '203.0.113.7' }),
+    findVisitor: (request) => ({ headers: readHeaders(request), address: '203.0.113.7' }),
     monotonic,
     limit,
     log: { error: (fields) => failures.push(fields) },
@@ -320,7 +320,7 @@ test('while a page cannot be rendered the kept one stands in for it, for a day a
   expect(await statuses()).toEqual([500, 503])
 })
 
-test('what no cache holds is limited by address, and the refusal is a page with the time to wait', async () => {
+test('uncached pages are limited by address, and the refusal is a page with the time to wait', async () => {
   let tokens = 2
   const limit: RenderLimit = {
     async take(address) {
@@ -416,7 +416,7 @@ test('a loader that fails after the skeleton was sent ends the answer with the e
   expect(failures).toHaveLength(1)
 })
 
-test('HEAD of a page with a skeleton says what the whole page would', async () => {
+test('HEAD of a page with a skeleton has the headers of the whole page', async () => {
   const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
   const response = await get('/slow', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([503, ''])

@@ -69,7 +69,7 @@ export type Head = {
   canonical?: string
   /** The document's language where it differs from the address's. */
   language?: string
-  /** All other elements, as markup; in documents alone. */
+  /** All other elements as markup; only documents have them. */
   tags?: string
 }
 
@@ -81,7 +81,7 @@ export type HeadInput<Data, StaticSection = unknown> = {
   status: number
 }
 
-/** Everything the browser needs to show a page: stands in the document, and alone as page data (JSON). */
+/** Everything that the browser needs to show a page: part of the document, and by itself the page data (JSON). */
 export type Payload = PageModule & {
   path: string
   query: string

@@ -1,7 +1,7 @@
-/** Finds the page of an address, loads what it needs, renders it. */
+/** Finds the page of an address, loads its data and renders it. */
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { createElement, type ReactNode } from 'react'
-import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
 import {
   canonicalPath,
   findLanguageChoice,
@@ -22,9 +22,9 @@ import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 export type PageFolder = {
   /** `path`: of the address, without the language prefix. */
   load?: ((request: PersonalRequest & { path: string }) => Promise<LoaderResult<unknown>>) | undefined
-  /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
+  /** Maps equivalent queries to one canonical query, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
-  /** False makes the address as unknown as one that no route names. */
+  /** False makes the address unknown, as if no route matched. */
   exists?: ((params: Record<string, string>) => boolean) | undefined
   head: (input: HeadInput<unknown>) => Head
   component: PageComponent<unknown>
@@ -36,12 +36,12 @@ export type DocumentOptions = { page: ReactNode; isPublic: boolean; visitor: unk
 
 type PagesOptions = {
   routes: readonly PageRoute[]
-  /** The pages that no route names. Their loaders see no address and no visitor. */
+  /** Pages without a route. Their loaders see no address and no visitor. */
   systemPages: Record<'not-found' | 'error', PageModule>
   languages: Languages
   /** The address that visitors see. */
   origin: string
-  folderOf: (module: PageModule) => PageFolder
+  getFolder: (module: PageModule) => PageFolder
   /** Renders a part of a page that is never hydrated. */
   renderStatic: (payload: Payload, part: ReactNode) => string
   /** Renders the document in the two parts in which it can be sent; `page` is null where only the opening is used. */
@@ -55,7 +55,7 @@ export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | '
 const anonymous = (): Visitor => ({ headers: new Headers(), address: '', signal: AbortSignal.any([]) })
 
 export type PageResponse = Rendered & {
-  /** The part of a document that follows an opening that was sent ahead; empty for page data. */
+  /** The rest of a document whose opening was sent ahead; empty for page data. */
   rest: string
   redirect: string | null
   headers: Record<string, string>
@@ -75,7 +75,7 @@ const EMPTY: PageResponse = {
   headers: {},
 }
 
-/** A system page is rendered again after so long. */
+/** A system page is rendered again after this many milliseconds. */
 const SYSTEM_PAGE_MS = 60_000
 
 /**
@@ -85,136 +85,151 @@ const SYSTEM_PAGE_MS = 60_000
 const MAX_PATH_LENGTH = 1_000
 const MAX_QUERY_LENGTH = 2_000
 
-export type Pages = ReturnType<typeof createPages>
+export class Pages {
+  readonly #options: PagesOptions
+  readonly #matchRoute: ReturnType<typeof createMatcher<PageRoute>>
+  readonly #shareSystemPage: SingleFlight<string, PageResponse>
 
-export function createPages(options: PagesOptions) {
-  const { languages, folderOf, renderStatic, renderDocument } = options
-  const matchRoute = createMatcher(options.routes, languages)
-  const shareSystemPage = createSingleFlight<string, PageResponse>({
-    okMs: SYSTEM_PAGE_MS,
-    now: options.monotonic,
-  })
+  constructor(options: PagesOptions) {
+    this.#options = options
+    this.#matchRoute = createMatcher(options.routes, options.languages)
+    this.#shareSystemPage = createSingleFlight({ okMs: SYSTEM_PAGE_MS, now: options.monotonic })
+  }
 
-  function match(path: string, search: string): PageMatch | null {
-    const page = path.length > MAX_PATH_LENGTH ? null : matchRoute(path, search)
-    if (!page || folderOf(page.route).exists?.(page.params) === false) return null
+  /** A page without a route, the same for all visitors. It is rendered without its static sections when they fail. */
+  system(name: 'not-found' | 'error', address: string, status: number): Promise<PageResponse> {
+    const { isPageData, locale } = this.#targetOf(address)
+    const module = this.#options.systemPages[name]
+    const location = { path: '/', locale, query: new URLSearchParams() }
+    const create = (staticData?: unknown) =>
+      this.#createPayload(module, location, { data: { status }, staticData, status })
+    const createWhole = async () => {
+      const loaded = await this.#options.getFolder(module).load?.({ ...location, params: {}, ...anonymous() })
+      return create(loaded && 'staticData' in loaded ? loaded.staticData : undefined)
+    }
+    return this.#shareSystemPage(`${name} ${status} ${locale} ${isPageData}`, async () =>
+      this.#render(await createWhole().catch(() => create()), isPageData),
+    )
+  }
+
+  /** The cache key of a page's bytes; null for unknown and for personal pages. */
+  publicAddress(address: string): string | null {
+    const { isPageData, page } = this.#targetOf(address)
+    if (!page?.route.isCached) return null
+    const search = page.query.size > 0 ? `?${page.query}` : ''
+    return (
+      (isPageData ? PAGE_DATA_PREFIX : '') +
+      localeHref(page.path, page.locale, this.#options.languages) +
+      search
+    )
+  }
+
+  /** The redirect to the language that `?lang=` asks for, remembered in a cookie; null when the address asks for none. */
+  languageChoice(address: string): PageResponse | null {
+    if (!address.includes('lang=')) return null
+    const { isPageData, page } = this.#targetOf(address)
+    // Some pages read the parameter themselves.
+    if (!page || isPageData || page.query.has(LANGUAGE_PARAMETER)) return null
+    const search = address.slice(address.indexOf('?'))
+    const choice = findLanguageChoice(page.path, search, {
+      ...this.#options.languages,
+      origin: this.#options.origin,
+    })
+    return choice && { ...EMPTY, status: 303, redirect: choice.redirect, cookies: [choice.cookie] }
+  }
+
+  /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
+  renderSkeleton(address: string): string | null {
+    const { isPageData, page } = this.#targetOf(address)
+    if (isPageData || !page?.route.hasSkeleton) return null
+    const payload = this.#createPayload(page.route, page, { data: null })
+    const { opening } = this.#options.renderDocument(payload, { page: null, isPublic: false, visitor: null })
+    return `${opening}<main id="skeleton">${this.#options.renderStatic(payload, this.#createPageElement(payload))}</main>`
+  }
+
+  /** Accepts the address of a page in its one spelling. */
+  knows(address: string) {
+    return this.#targetOf(address).page !== null
+  }
+
+  /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
+  async respond(address: string, visitor: Visitor | null): Promise<PageResponse> {
+    const { isPageData, page } = this.#targetOf(address)
+    if (!page) return this.#redirectToCanonical(address) ?? this.system('not-found', address, 404)
+    const { route, params, path, query, locale } = page
+    // The loader of a cached page must not see its visitor.
+    const seen = route.isCached || !visitor ? anonymous() : visitor
+    const loaded = (await this.#options
+      .getFolder(route)
+      .load?.({ params, path, query, locale, ...seen })) ?? {
+      data: null,
+    }
+    if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
+    // Waiting requests get their turn between the loader's work and the rendering.
+    await nextEventLoopTurn()
+    const { headers = {}, cookies = [], isCacheable = true } = loaded
+    const options = { isPublic: route.isCached, visitor: loaded.visitor }
+    const result = this.#render(this.#createPayload(route, page, loaded), isPageData, options)
+    return { ...result, mark: route.isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
+  }
+
+  #match(path: string, search: string): PageMatch | null {
+    const page = path.length > MAX_PATH_LENGTH ? null : this.#matchRoute(path, search)
+    if (!page || this.#options.getFolder(page.route).exists?.(page.params) === false) return null
     const isLong = page.query.toString().length > MAX_QUERY_LENGTH
     return isLong ? { ...page, query: new URLSearchParams() } : page
   }
 
-  function targetOf(address: string) {
+  #targetOf(address: string) {
     const [pathname, search] = splitOnce(address, '?')
     const isPageData = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)
     const path = isPageData ? pathname.slice(PAGE_DATA_PREFIX.length) : pathname
-    const page = match(path, search ?? '')
-    const query = page && folderOf(page.route).canonicalQuery?.(page.query)
-    return { isPageData, page: page && query ? { ...page, query } : page, ...splitLocale(path, languages) }
+    const page = this.#match(path, search ?? '')
+    const query = page && this.#options.getFolder(page.route).canonicalQuery?.(page.query)
+    return {
+      isPageData,
+      page: page && query ? { ...page, query } : page,
+      ...splitLocale(path, this.#options.languages),
+    }
   }
 
-  function createPayload(
+  #createPayload(
     module: PageModule,
     { path, query, locale }: Pick<PageMatch, 'path' | 'query' | 'locale'>,
     { data, staticData, status = 200 }: { data: unknown; staticData?: unknown; status?: number },
   ): Payload {
     const { layout, page, messages } = module
-    const { staticSections, ...folder } = folderOf(module)
+    const { staticSections, ...folder } = this.#options.getFolder(module)
     const head = folder.head({ data, staticData, locale, status })
     const payload = { layout, page, messages, path, query: query.toString(), locale, status, head, data }
     if (staticData === undefined || !staticSections) return payload
     const sections = Object.entries(staticSections(staticData))
-    const rendered = sections.map(([name, part]) => [name, renderStatic(payload, part)])
+    const rendered = sections.map(([name, part]) => [name, this.#options.renderStatic(payload, part)])
     return { ...payload, staticSections: Object.fromEntries(rendered) }
   }
 
-  function createPageElement(payload: Payload): ReactNode {
+  #createPageElement(payload: Payload): ReactNode {
     const { data, staticSections = {} } = payload
-    return createElement(folderOf(payload).component, { data, staticSections })
+    return createElement(this.#options.getFolder(payload).component, { data, staticSections })
   }
 
-  function render(payload: Payload, isPageData: boolean, options = NO_VISITOR) {
+  #render(payload: Payload, isPageData: boolean, options = NO_VISITOR) {
     if (isPageData) {
       const body = inertJson(withoutTags(payload))
       return { ...EMPTY, status: payload.status, type: 'application/json; charset=utf-8', body }
     }
-    const { opening, rest } = renderDocument(payload, { page: createPageElement(payload), ...options })
+    const { opening, rest } = this.#options.renderDocument(payload, {
+      page: this.#createPageElement(payload),
+      ...options,
+    })
     return { ...EMPTY, status: payload.status, body: opening + rest, rest }
   }
 
-  /** A page that no route names: the same for everybody, and there without its static sections when those fail. */
-  function system(name: 'not-found' | 'error', address: string, status: number): Promise<PageResponse> {
-    const { isPageData, locale } = targetOf(address)
-    const module = options.systemPages[name]
-    const location = { path: '/', locale, query: new URLSearchParams() }
-    const create = (staticData?: unknown) =>
-      createPayload(module, location, { data: { status }, staticData, status })
-    const createWhole = async () => {
-      const loaded = await folderOf(module).load?.({ ...location, params: {}, ...anonymous() })
-      return create(loaded && 'staticData' in loaded ? loaded.staticData : undefined)
-    }
-    return shareSystemPage(`${name} ${status} ${locale} ${isPageData}`, async () =>
-      render(await createWhole().catch(() => create()), isPageData),
-    )
-  }
-
-  function redirectToCanonical(address: string): PageResponse | null {
+  #redirectToCanonical(address: string): PageResponse | null {
     const [pathname, search] = splitOnce(address, '?')
-    const path = canonicalPath(pathname, languages)
+    const path = canonicalPath(pathname, this.#options.languages)
     // Only a page's path may stand in a Location header: `//host` and `/\host` would lead to another site.
-    if (path === pathname || /^\/[/\\]/.test(path) || !match(path, '')) return null
+    if (path === pathname || /^\/[/\\]/.test(path) || !this.#match(path, '')) return null
     return { ...EMPTY, status: 308, redirect: search === null ? path : `${path}?${search}` }
-  }
-
-  return {
-    system,
-
-    /** The cache key of a page's bytes; null for unknown and for personal pages. */
-    publicAddress(address: string): string | null {
-      const { isPageData, page } = targetOf(address)
-      if (!page?.route.isCached) return null
-      const search = page.query.size > 0 ? `?${page.query}` : ''
-      return (isPageData ? PAGE_DATA_PREFIX : '') + localeHref(page.path, page.locale, languages) + search
-    },
-
-    /** The redirect to the language that `?lang=` asks for, remembered in a cookie; null when the address asks for none. */
-    languageChoice(address: string): PageResponse | null {
-      if (!address.includes('lang=')) return null
-      const { isPageData, page } = targetOf(address)
-      // Some pages read the parameter themselves.
-      if (!page || isPageData || page.query.has(LANGUAGE_PARAMETER)) return null
-      const search = address.slice(address.indexOf('?'))
-      const choice = findLanguageChoice(page.path, search, { ...languages, origin: options.origin })
-      return choice && { ...EMPTY, status: 303, redirect: choice.redirect, cookies: [choice.cookie] }
-    },
-
-    /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
-    skeletonOf(address: string): string | null {
-      const { isPageData, page } = targetOf(address)
-      if (isPageData || !page?.route.hasSkeleton) return null
-      const payload = createPayload(page.route, page, { data: null })
-      const { opening } = renderDocument(payload, { page: null, isPublic: false, visitor: null })
-      return `${opening}<main id="skeleton">${renderStatic(payload, createPageElement(payload))}</main>`
-    },
-
-    /** Accepts the address of a page in its one spelling. */
-    knows: (address: string) => targetOf(address).page !== null,
-
-    /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
-    async respond(address: string, visitor: Visitor | null): Promise<PageResponse> {
-      const { isPageData, page } = targetOf(address)
-      if (!page) return redirectToCanonical(address) ?? system('not-found', address, 404)
-      const { route, params, path, query, locale } = page
-      // A cached page's loader sees nothing of its visitor.
-      const seen = route.isCached || !visitor ? anonymous() : visitor
-      const loaded = (await folderOf(route).load?.({ params, path, query, locale, ...seen })) ?? {
-        data: null,
-      }
-      if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
-      // Waiting requests get their turn between the loader's work and the rendering.
-      await nextEventLoopTurn()
-      const { headers = {}, cookies = [], isCacheable = true } = loaded
-      const options = { isPublic: route.isCached, visitor: loaded.visitor }
-      const result = render(createPayload(route, page, loaded), isPageData, options)
-      return { ...result, mark: route.isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
-    },
   }
 }

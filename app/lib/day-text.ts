@@ -1,9 +1,9 @@
 /** Days as people read them. */
-import { type Day, startOf } from './days.ts'
+import { type Day, getStart } from './days.ts'
 
 /** `November 2, 2026`, as the language writes it. */
 export function dayText(day: Day, locale: string): string {
-  return dateText(startOf(day), locale)
+  return dateText(getStart(day), locale)
 }
 
 /** The UTC day of a moment in epoch milliseconds, in the same form. */

@@ -7,32 +7,32 @@ export type Period = { from: Day; to: Day }
 export const DAY_MS = 86_400_000
 
 /** The day of a moment in epoch milliseconds. */
-export function dayOf(moment: number): Day {
+export function getDay(moment: number): Day {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
 /** The first moment of a day in epoch milliseconds. */
-export function startOf(day: Day): number {
+export function getStart(day: Day): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
 /** The day that lies `days` later, or earlier for a negative number. */
 export function addDays(day: Day, days: number): Day {
-  return dayOf(startOf(day) + days * DAY_MS)
+  return getDay(getStart(day) + days * DAY_MS)
 }
 
 /** Accepts days of the calendar between 1970 and 9998. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970-01-02' || text > '9998-12-31') return false
-  const start = startOf(text)
-  return !Number.isNaN(start) && dayOf(start) === text
+  const start = getStart(text)
+  return !Number.isNaN(start) && getDay(start) === text
 }
 
 /** Every day from the first to the last, both included. */
 export function listDays(from: Day, to: Day): Day[] {
-  const start = startOf(from)
-  const count = Math.round((startOf(to) - start) / DAY_MS) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(start + index * DAY_MS))
+  const start = getStart(from)
+  const count = Math.round((getStart(to) - start) / DAY_MS) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => getDay(start + index * DAY_MS))
 }
 
 /** The period with its days in order; one that is longer is cut at its beginning. */
@@ -44,6 +44,6 @@ export function limitPeriod({ from, to }: Period, maxDays: number): Period {
 
 /** As many days, up to the day before. */
 export function periodBefore({ from, to }: Period): Period {
-  const length = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
+  const length = Math.round((getStart(to) - getStart(from)) / DAY_MS) + 1
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }

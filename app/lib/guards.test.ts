@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { arrayOf, isNumber, isString, nullable, objectOf } from './guards.ts'
+import { createArrayGuard, createObjectGuard, isNumber, isString, nullable } from './guards.ts'
 
-const isItem = objectOf({ name: isString, tags: arrayOf(isString), price: nullable(isNumber) })
+const isItem = createObjectGuard({
+  name: isString,
+  tags: createArrayGuard(isString),
+  price: nullable(isNumber),
+})
 
 test('an object has at least the fields of its guard, each of its type', () => {
   expect(isItem({ name: 'a', tags: [], price: null, more: true })).toBe(true)

@@ -20,7 +20,7 @@ export function optional<Value>(guard: Guard<Value>): Guard<Value | undefined> {
   return (value): value is Value | undefined => value === undefined || guard(value)
 }
 
-export function arrayOf<Value>(guard: Guard<Value>): Guard<Value[]> {
+export function createArrayGuard<Value>(guard: Guard<Value>): Guard<Value[]> {
   return (value): value is Value[] => Array.isArray(value) && value.every(guard)
 }
 
@@ -30,7 +30,7 @@ export function requireJson<Value>(json: unknown, guard: Guard<Value>): Value {
 }
 
 /** An object with at least these fields. */
-export function objectOf<Fields extends Record<string, Guard<unknown>>>(
+export function createObjectGuard<Fields extends Record<string, Guard<unknown>>>(
   fields: Fields,
 ): Guard<{ [Name in keyof Fields]: Guarded<Fields[Name]> }> {
   return (value): value is { [Name in keyof Fields]: Guarded<Fields[Name]> } =>

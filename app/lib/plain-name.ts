@@ -1,5 +1,5 @@
 /** `marks` are the words in brackets; those that the shop has words for are small: `Backpack [ESCROW]` is marked escrow. */
-export type NameParts = { name: string; marks: string[] }
+type NameParts = { name: string; marks: string[] }
 
 const BRACKETS = /\[([^[\]]*)\]/g
 const KNOWN_MARK = /^(escrow|unlocked|bundle)(?:ed)?$/i

@@ -1,5 +1,5 @@
 /** Days of a time zone by its IANA name, across clock changes. Moments in epoch milliseconds. */
-import { type Day, startOf } from './days.ts'
+import { type Day, getStart } from './days.ts'
 
 /** No zone is further from UTC. */
 const FURTHEST_MS = 16 * 3_600_000
@@ -10,7 +10,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    formatOf(name)
+    getFormat(name)
     return true
   } catch {
     return false
@@ -19,7 +19,7 @@ export function isTimeZone(name: string): boolean {
 
 /** Date and time on the zone's clocks: `2026-10-03 14:05:22`. */
 export function clockTime(moment: number, zone: string): string {
-  return formatOf(zone).format(moment)
+  return getFormat(zone).format(moment)
 }
 
 export function dayIn(moment: number, zone: string): Day {
@@ -28,7 +28,7 @@ export function dayIn(moment: number, zone: string): Day {
 
 /** The first moment of the day; some days begin later than at midnight. */
 export function startOfDayIn(day: Day, zone: string): number {
-  const wanted = startOf(day)
+  const wanted = getStart(day)
   const hasBegun = (at: number) => at + computeOffset(at, zone) >= wanted
   // Almost every day begins at midnight with the offset of that time: a search asks the zone's clocks ten times as often.
   const midnight = wanted - computeOffset(wanted, zone)
@@ -52,7 +52,7 @@ function firstMoment(from: number, to: number, holds: (moment: number) => boolea
   return after
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function getFormat(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   // Swedish writes dates in the order of ISO 8601.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Leaf, leavesOf, textsOf } from '#tests/support/message-leaves.ts'
+import { type Leaf, listLeaves, listTexts } from '#tests/support/message-leaves.ts'
 import { messagesIn, readLocaleHeader } from './all.server.ts'
 import { en } from './en.ts'
 import { defaultLocale, loadMessages, locales } from './index.ts'
@@ -32,11 +32,11 @@ test.each(others)(
   async (locale) => {
     const catalogue = await loadMessages(locale)
     expect(catalogue).toBe(messagesIn(locale))
-    const leaves = leavesOf(catalogue)
-    const originals = leavesOf(en)
+    const leaves = listLeaves(catalogue)
+    const originals = listLeaves(en)
     expect(leaves.map(({ path }) => path).toSorted()).toEqual(originals.map(({ path }) => path).toSorted())
     for (const leaf of leaves)
-      for (const text of textsOf(leaf, PARAMETERS))
+      for (const text of listTexts(leaf, PARAMETERS))
         expect(text, leaf.path).not.toMatch(/^\s|\s$|undefined|NaN|\[object/)
     const isLong = ({ value }: Leaf) => typeof value === 'string' && value.split(' ').length > 3
     const english = new Map(originals.map(({ path, value }) => [path, value]))
@@ -47,13 +47,13 @@ test.each(others)(
 )
 
 test.each(others)('%s prints every parameter that English prints', (locale) => {
-  const translated = new Map(leavesOf(messagesIn(locale)).map((leaf) => [leaf.path, leaf]))
-  for (const original of leavesOf(en)) {
+  const translated = new Map(listLeaves(messagesIn(locale)).map((leaf) => [leaf.path, leaf]))
+  for (const original of listLeaves(en)) {
     if (typeof original.value !== 'function') continue
     const leaf = translated.get(original.path)
     expect(typeof leaf?.value, original.path).toBe('function')
-    const [english = ''] = textsOf(original, PARAMETERS)
-    const [text = ''] = leaf ? textsOf(leaf, PARAMETERS) : []
+    const [english = ''] = listTexts(original, PARAMETERS)
+    const [text = ''] = leaf ? listTexts(leaf, PARAMETERS) : []
     for (const parameter of ['«first»', '«second»'])
       expect(text.includes(parameter), `${original.path}: ${text}`).toBe(english.includes(parameter))
   }

@@ -32,7 +32,7 @@ type LogOptions = {
 export function createLog(env: LogEnv, options: LogOptions = {}): Log {
   const { write = (line) => void process.stdout.write(line) } = options
   const { isPretty = process.stdout.isTTY === true && !env.isProduction } = options
-  const scrub = createScrubber(secretsOf(env))
+  const scrub = createScrubber(listSecrets(env))
   const print = isPretty ? prettyPrinter() : (entry: unknown) => `${withoutControls(JSON.stringify(entry))}\n`
   return pino(
     {
@@ -58,7 +58,7 @@ function serializeError(error: unknown): unknown {
   return isOutage(error) ? told : { ...told, stack }
 }
 
-/** One outage of the database fails queries everywhere: each failure would repeat what the log has said. */
+/** An outage of the database fails queries everywhere; logging each failure would repeat one message. */
 function isRepetition(fields: unknown): boolean {
   if (typeof fields !== 'object' || fields === null || !('err' in fields)) return false
   return isOutage(fields.err) && fields.err.isLogged
@@ -84,7 +84,7 @@ function oneLine(value: unknown, name: string): unknown {
   )
 }
 
-function secretsOf(env: LogEnv): (string | null)[] {
+function listSecrets(env: LogEnv): (string | null)[] {
   const { tebex, ai, admin, sessionSecrets, discord, discordWebhookUrl, databaseUrl, metricsToken } = env
   return [
     tebex.privateKey,

@@ -24,10 +24,15 @@ export function loadRelated(sources: Sources, { ids, locale, owned }: Wanted): R
 
 const BEST_SELLERS = 3
 
-/** Lists products for a page that has nothing else to show; nothing without a catalogue. */
-export function loadBestSellers(sources: Sources, locale: string): RelatedProduct[] {
+/** Lists products that the customer does not own, for a page that has nothing else to show; nothing without a catalogue. */
+export function loadBestSellers(
+  sources: Sources,
+  { locale, owned = [] }: Omit<Wanted, 'ids'>,
+): RelatedProduct[] {
   const catalogue = sources.catalog.current()
-  return catalogue ? showCards(listBestSellers(catalogue, BEST_SELLERS), sources, locale) : []
+  return catalogue
+    ? showCards(listBestSellers(catalogue, { count: BEST_SELLERS, owned }), sources, locale)
+    : []
 }
 
 function showCards(

@@ -7,7 +7,8 @@ type Options = { catalog: Pick<Catalog, 'findProduct'>; store: Pick<Store, 'prod
 export type FindSaving = (id: number) => string | null
 
 /** Finds the amount that a bundle saves over its parts. */
-export function createSavingFinder({ catalog: { findProduct }, store, locale }: Options): FindSaving {
+export function createSavingFinder({ catalog, store, locale }: Options): FindSaving {
+  const findProduct = (id: number) => catalog.findProduct(id)
   return (id) => {
     const includes = store.products.get(id)?.includes ?? []
     const bundle = includes.length > 0 ? findProduct(id) : null

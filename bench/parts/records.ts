@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import { batchOf, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
+import { createBatch, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
 import { type SeedProduct, seedTraffic } from '#sandbox/history/visits.ts'
 
 const DAY_MS = 86_400_000
@@ -34,10 +34,10 @@ export async function fillDatabase(
       lookAt(products, done + index, start + step * (done + index)),
     )
     // The seeds drew their ids in the same days.
-    await write(batchOf(events, ids.next)).catch((error: unknown) => {
+    await write(createBatch(events, ids.next)).catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.code !== 'constraint') throw error
       ids.changeWorker()
-      return write(batchOf(events, ids.next))
+      return write(createBatch(events, ids.next))
     })
   }
   await db.close()

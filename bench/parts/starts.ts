@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { chromium } from '@playwright/test'
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
-import { get, textOf, until } from '#tests/support/net.ts'
+import { get, readText, until } from '#tests/support/net.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../../scripts/browser.ts'
 import { DIST, ROOT } from '../../scripts/sources.ts'
 import { describeFigures, RESULTS, type Results } from './describe-figures.ts'
@@ -71,7 +71,7 @@ async function measureCatalogue(folder: string, packages: number) {
   const start = performance.now()
   const shop = launch('scripts/start.ts', buildLiveEnvironment(sandbox, { port, folder }))
   // The home page of a live shop may name no product.
-  await until(`http://localhost:${port}/scripts`, (list) => textOf(list).includes('/product/'))
+  await until(`http://localhost:${port}/scripts`, (list) => readText(list).includes('/product/'))
   const startMs = Math.round(performance.now() - start)
   for (const path of ['/scripts', PRODUCT, '/', '/cart']) await get(`http://localhost:${port}${path}`)
   const residentBytes = await readResidentMemory(shop)

@@ -1,7 +1,7 @@
 /** Our pages as a person would write them by hand: the same texts, links and pictures in plain HTML with a little style. */
 import { createServer } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { get, headerOf, textOf } from '#tests/support/net.ts'
+import { findHeader, get, readText } from '#tests/support/net.ts'
 
 const STYLE = `
 body { margin: 0 auto; max-width: 1200px; padding: 0 16px; background: #0e0f11; color: #e8e8e8; font: 15px/1.6 system-ui, sans-serif }
@@ -16,7 +16,7 @@ export async function openStaticPages(browser: Browser, shopOrigin: string, path
   const page = await browser.newPage()
   const pages = new Map<string, string>()
   for (const path of paths) {
-    const html = textOf(await get(shopOrigin + path))
+    const html = readText(await get(shopOrigin + path))
     const { title, body } = await page.evaluate(writeByHand, html)
     pages.set(
       path,
@@ -45,7 +45,7 @@ export async function openStaticPages(browser: Browser, shopOrigin: string, path
 
 async function download(url: string) {
   const response = await get(url)
-  return { type: headerOf(response, 'content-type') ?? '', body: response.body }
+  return { type: findHeader(response, 'content-type') ?? '', body: response.body }
 }
 
 /** Runs in the browser. Elements that only carry style fall away, and so does all that is hidden. */

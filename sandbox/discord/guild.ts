@@ -41,42 +41,36 @@ const ROLES: readonly Role[] = [
   { id: '1100000000000000004', name: 'Moderator', position: 4, permissions: String((1 << 2) | (1 << 13)) },
 ]
 
-export type Guild = ReturnType<typeof createGuild>
+export class Guild {
+  readonly #listPlayers: () => readonly Player[]
+  readonly #members = new Map<string, Set<string>>()
+  readonly #grants = new Map<string, Grant>()
+  readonly #tokens = new Map<string, string>()
+  readonly #windows = new Map<string, { count: number; endsAt: number }>()
+  readonly bot: Bot = { ...DEFAULT_BOT }
+  #calls = 0
 
-export function createGuild(listPlayers: () => readonly Player[]) {
-  const members = new Map<string, Set<string>>()
-  const grants = new Map<string, Grant>()
-  const tokens = new Map<string, string>()
-  const windows = new Map<string, { count: number; endsAt: number }>()
-  const bot: Bot = { ...DEFAULT_BOT }
-  let calls = 0
-
-  const findPlayer = (userId: string) =>
-    listPlayers().find((player) => discordIdOf(player) === userId) ?? null
-  const newKey = () => randomBytes(15).toString('base64url')
-
-  function findId(username: string): string {
-    const player = listPlayers().find((one) => one.username === username)
-    if (player === undefined) throw new Error(`There is no demo player called ${username}.`)
-    return discordIdOf(player)
+  constructor(listPlayers: () => readonly Player[]) {
+    this.#listPlayers = listPlayers
+    this.reset()
   }
 
-  function reset(): void {
-    for (const map of [members, grants, tokens, windows]) map.clear()
-    for (const player of listPlayers()) members.set(discordIdOf(player), new Set())
-    Object.assign(bot, DEFAULT_BOT)
-    calls = 0
+  reset(): void {
+    for (const map of [this.#members, this.#grants, this.#tokens, this.#windows]) map.clear()
+    for (const player of this.#listPlayers()) this.#members.set(discordIdOf(player), new Set())
+    Object.assign(this.bot, DEFAULT_BOT)
+    this.#calls = 0
   }
 
   /** Counts a call of the route; what Discord says about its limit, with `Retry-After` above it. */
-  function countCall(route: string, now: number): Record<string, string> {
-    if (bot.limit === null) return {}
-    const known = windows.get(route)
-    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + bot.limit.windowMs }
+  countCall(route: string, now: number): Record<string, string> {
+    if (this.bot.limit === null) return {}
+    const known = this.#windows.get(route)
+    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + this.bot.limit.windowMs }
     window.count += 1
-    windows.set(route, window)
+    this.#windows.set(route, window)
     const seconds = String((window.endsAt - now) / 1000)
-    const remaining = bot.limit.count - window.count
+    const remaining = this.bot.limit.count - window.count
     return {
       'X-RateLimit-Remaining': String(Math.max(0, remaining)),
       'X-RateLimit-Reset-After': seconds,
@@ -85,59 +79,82 @@ export function createGuild(listPlayers: () => readonly Player[]) {
   }
 
   /** Spreads failures evenly over the calls: some fail before their work is done, some after. */
-  function nextFailure(): 'before' | 'after' | null {
-    const failuresBefore = Math.floor((calls * bot.failuresInTen) / 10)
-    calls += 1
-    const failures = Math.floor((calls * bot.failuresInTen) / 10)
+  nextFailure(): 'before' | 'after' | null {
+    const failuresBefore = Math.floor((this.#calls * this.bot.failuresInTen) / 10)
+    this.#calls += 1
+    const failures = Math.floor((this.#calls * this.bot.failuresInTen) / 10)
     if (failures === failuresBefore) return null
     return failures % 2 === 0 ? 'after' : 'before'
   }
 
-  reset()
-  return {
-    bot,
-    reset,
-    countCall,
-    nextFailure,
-    findPlayer,
-    findMember: (userId: string): Set<string> | null =>
-      userId === APPLICATION.clientId ? new Set([BOT_ROLE_ID]) : (members.get(userId) ?? null),
-    listRoles: () => [
+  findPlayer(userId: string) {
+    return this.#listPlayers().find((player) => discordIdOf(player) === userId) ?? null
+  }
+
+  findMember(userId: string): Set<string> | null {
+    return userId === APPLICATION.clientId ? new Set([BOT_ROLE_ID]) : (this.#members.get(userId) ?? null)
+  }
+
+  listRoles() {
+    return [
       ...ROLES,
       {
         id: BOT_ROLE_ID,
         name: 'Store bot',
-        position: bot.rolePosition,
-        permissions: bot.canManageRoles ? String(1 << 28) : '0',
+        position: this.bot.rolePosition,
+        permissions: this.bot.canManageRoles ? String(1 << 28) : '0',
       },
-    ],
-    /** The names of the roles of each member, by the name of the player. */
-    list: (): { username: string; id: string; roles: string[] }[] =>
-      [...members].map(([id, roles]) => ({
-        username: findPlayer(id)?.username ?? id,
-        id,
-        roles: ROLES.filter((role) => roles.has(role.id)).map(({ name }) => name),
-      })),
-    join: (username: string) =>
-      void members.set(findId(username), members.get(findId(username)) ?? new Set()),
-    leave: (username: string) => void members.delete(findId(username)),
-    /** The code with which a sign-in comes back, good for one exchange. */
-    grant(grant: Grant): string {
-      const code = newKey()
-      grants.set(code, grant)
-      return code
-    },
-    /** The grant of a code, once. */
-    takeGrant(code: string): Grant | null {
-      const grant = grants.get(code) ?? null
-      grants.delete(code)
-      return grant
-    },
-    newToken(userId: string): string {
-      const token = newKey()
-      tokens.set(token, userId)
-      return token
-    },
-    findToken: (token: string): string | null => tokens.get(token) ?? null,
+    ]
+  }
+
+  /** The names of the roles of each member, by the name of the player. */
+  list(): { username: string; id: string; roles: string[] }[] {
+    return [...this.#members].map(([id, roles]) => ({
+      username: this.findPlayer(id)?.username ?? id,
+      id,
+      roles: ROLES.filter((role) => roles.has(role.id)).map(({ name }) => name),
+    }))
+  }
+
+  join(username: string) {
+    void this.#members.set(this.#findId(username), this.#members.get(this.#findId(username)) ?? new Set())
+  }
+
+  leave(username: string) {
+    void this.#members.delete(this.#findId(username))
+  }
+
+  /** The code with which a sign-in comes back, good for one exchange. */
+  grant(grant: Grant): string {
+    const code = this.#newKey()
+    this.#grants.set(code, grant)
+    return code
+  }
+
+  /** The grant of a code, once. */
+  takeGrant(code: string): Grant | null {
+    const grant = this.#grants.get(code) ?? null
+    this.#grants.delete(code)
+    return grant
+  }
+
+  newToken(userId: string): string {
+    const token = this.#newKey()
+    this.#tokens.set(token, userId)
+    return token
+  }
+
+  findToken(token: string): string | null {
+    return this.#tokens.get(token) ?? null
+  }
+
+  #newKey() {
+    return randomBytes(15).toString('base64url')
+  }
+
+  #findId(username: string): string {
+    const player = this.#listPlayers().find((one) => one.username === username)
+    if (player === undefined) throw new Error(`There is no demo player called ${username}.`)
+    return discordIdOf(player)
   }
 }

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Emulator } from 'tebex-emulator'
-import { badge, button, type Html, section, table } from 'tebex-emulator/extension'
+import { badge, button, type Html, type Section, table } from 'tebex-emulator/extension'
 import type { Guild } from './guild.ts'
 
 /** Shows the members of the Discord server with their roles, and the rights of its bot. */
-export function discordSection(emulator: Emulator, guild: Guild): Html {
+export function discordSection(emulator: Emulator, guild: Guild): Section {
   const members = guild.list()
   const outside = emulator.catalogue.data.players.filter(
     ({ username }) => !members.some((member) => member.username === username),
@@ -21,7 +21,7 @@ export function discordSection(emulator: Emulator, guild: Guild): Html {
         html`<tr><td>${username}</td><td class="muted">not in the server</td><td></td><td>${move('discord-join', 'Join', username)}</td></tr>`,
     ),
   ]
-  return section({
+  return {
     id: 'discord',
     title: 'Discord server',
     intro: 'The members and the roles that the shop’s bot gave them.',
@@ -32,7 +32,7 @@ export function discordSection(emulator: Emulator, guild: Guild): Html {
       rows,
       empty: 'This store has no players.',
     }),
-  })
+  }
 }
 
 function botButtons({ bot }: Guild): Html {

@@ -1,11 +1,11 @@
 /** Made-up conversations with the assistant. The same seed makes the same ones. */
 
 import { seededRandom } from 'tebex-emulator/extension'
-import { addDays, DAY_MS, dayOf, listDays, startOf } from '#app/lib/days.ts'
+import { addDays, DAY_MS, getDay, getStart, listDays } from '#app/lib/days.ts'
 import {
   type ChatRecords,
-  createTranscripts,
   type TranscriptOptions,
+  Transcripts,
 } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import type { ChatLanguage } from '#app/shop/assistant/types.ts'
 
@@ -48,14 +48,14 @@ export async function seedChats({ db, records, days, now, seed = 1 }: SeedOption
   if (records === 'none') return 0
   const log = { warn: () => undefined }
   const privacy = () => ({ records, retentionDays: days })
-  const transcripts = createTranscripts({ db, privacy, now: () => now, log, secrets: [] })
-  const today = dayOf(now)
+  const transcripts = new Transcripts({ db, privacy, now: () => now, log, secrets: [] })
+  const today = getDay(now)
   let written = 0
   for (const day of listDays(addDays(today, 1 - days), today)) {
-    const random = seededRandom(seed * 4_001 + startOf(day) / DAY_MS)
+    const random = seededRandom(seed * 4_001 + getStart(day) / DAY_MS)
     const count = Math.floor(random() * (MOST_A_DAY + 1))
     for (let index = 0; index < count; index++) {
-      const sentAt = startOf(day) + Math.floor(random() * DAY_MS)
+      const sentAt = getStart(day) + Math.floor(random() * DAY_MS)
       const [language, content] = QUESTIONS[Math.floor(QUESTIONS.length * random() ** 1.6)] ?? [
         'en',
         'refund?',

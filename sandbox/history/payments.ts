@@ -2,7 +2,7 @@
 
 import { parseWebhook } from 'tebex-client'
 import { seededRandom } from 'tebex-emulator/extension'
-import { addDays, DAY_MS, type Day, dayOf, listDays, startOf } from '#app/lib/days.ts'
+import { addDays, DAY_MS, type Day, getDay, getStart, listDays } from '#app/lib/days.ts'
 import type { Ledger } from '#app/shop/orders/ledger/ledger.server.ts'
 import type { Random } from './facts.ts'
 
@@ -49,11 +49,11 @@ const CUSTOMERS = 900
 /** Records the payments of the days up to now, leaving those that exist. Resolves to the number of payments made up. */
 export async function seedPayments(options: SeedOptions): Promise<{ payments: number }> {
   const { ledger, days, now, customOf = () => ({}) } = options
-  const today = dayOf(now)
+  const today = getDay(now)
   const ids = new Set<string>()
   if (options.products.length === 0) return { payments: 0 }
   for (const day of listDays(addDays(today, 1 - days), today))
-    for (const event of eventsOf(options, day).filter(({ date }) => Date.parse(date) <= now)) {
+    for (const event of createEvents(options, day).filter(({ date }) => Date.parse(date) <= now)) {
       const transaction = String(event.subject.transaction_id ?? '')
       const subject = { ...event.subject, ...(transaction !== '' && { custom: customOf(transaction) }) }
       await ledger.record(parseWebhook(new TextEncoder().encode(JSON.stringify({ ...event, subject }))))
@@ -63,11 +63,11 @@ export async function seedPayments(options: SeedOptions): Promise<{ payments: nu
 }
 
 /** Makes the events of a day's orders, including renewals on later days. */
-function eventsOf({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Day): Event[] {
-  const random = seededRandom(seed * 7_919 + startOf(day) / DAY_MS)
+function createEvents({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Day): Event[] {
+  const random = seededRandom(seed * 7_919 + getStart(day) / DAY_MS)
   const count = Math.round(ordersPerDay * (0.5 + random()))
   return Array.from({ length: count }, (_, index) => `tbx-seed-${seed}-${day}-${index}`).flatMap((id) => {
-    const at = startOf(day) + Math.floor((random() * DAY_MS) / 1000) * 1000
+    const at = getStart(day) + Math.floor((random() * DAY_MS) / 1000) * 1000
     const first = draw(products, random() ** 2)
     const more = random() < 0.2 ? [draw(products, random() ** 3)] : []
     if (random() < 0.12) return subscriptionEvents({ id, at, product: first }, random)
@@ -75,16 +75,16 @@ function eventsOf({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Da
     return orderEvents(
       { id, at, products: [first, ...others], reference: null, renewal: false },
       random,
-      buyerOf(random),
+      selectBuyer(random),
     )
   })
 }
 
 /** Makes a purchase, and sometimes its refund or dispute. */
 function orderEvents(order: Order, random: Random, buyer: string): Event[] {
-  const subject = subjectOf(order, random, buyer)
+  const subject = createSubject(order, random, buyer)
   const later = (days: number) => order.at + Math.floor(random() * days * 86_400 + 60) * 1000
-  const told = (type: string, at: number) => eventOf(`payment.${type}`, at, order.id, subject)
+  const told = (type: string, at: number) => createEvent(`payment.${type}`, at, order.id, subject)
   const fate = random()
   const events = [told('completed', order.at)]
   if (fate < 0.04) return [...events, told('refunded', later(14))]
@@ -99,14 +99,14 @@ function subscriptionEvents(
   random: Random,
 ): Event[] {
   const reference = id.replace('tbx-', 'tbx-r-')
-  const buyer = buyerOf(random)
+  const buyer = selectBuyer(random)
   const currency = draw(CURRENCIES, random())
   const renewals = Math.floor(random() * MOST_RENEWALS)
   return Array.from({ length: renewals + 2 }, (_, index) => index).flatMap((index) => {
     const moment = at + index * RENEWAL_MS
     const isOver = index > renewals
     const order = { id: `${id}-${index}`, at: moment, products: [product], reference, renewal: index > 0 }
-    const subject = { ...subjectOf(order, () => 0.01, buyer, currency) }
+    const subject = { ...createSubject(order, () => 0.01, buyer, currency) }
     const recurring = {
       reference,
       created_at: iso(at),
@@ -116,12 +116,12 @@ function subscriptionEvents(
       price: subject.price_paid,
     }
     const type = isOver ? 'ended' : index === 0 ? 'started' : 'renewed'
-    const news = eventOf(`recurring-payment.${type}`, moment, order.id, recurring)
-    return isOver ? [news] : [eventOf('payment.completed', moment, order.id, subject), news]
+    const news = createEvent(`recurring-payment.${type}`, moment, order.id, recurring)
+    return isOver ? [news] : [createEvent('payment.completed', moment, order.id, subject), news]
   })
 }
 
-function subjectOf(
+function createSubject(
   { id, at, products, reference, renewal }: Order,
   random: Random,
   buyer: string,
@@ -143,7 +143,7 @@ function subjectOf(
     payment_sequence: reference === null ? 'oneoff' : renewal ? 'recurring' : 'first',
     price_paid: money(base + tax),
     fees: { tax: money(tax), gateway: money(Math.round((base + tax) * 0.05)) },
-    customer: { username: { id: buyer, username: 'seed' }, country: countryOf(buyer, currency) },
+    customer: { username: { id: buyer, username: 'seed' }, country: selectCountry(buyer, currency) },
     products: lines.map((line) => ({
       id: line.id,
       name: line.name,
@@ -158,7 +158,7 @@ function subjectOf(
   }
 }
 
-const eventOf = (type: string, at: number, id: string, subject: Wire): Event => ({
+const createEvent = (type: string, at: number, id: string, subject: Wire): Event => ({
   id: `${type}-${id}`,
   type,
   subject,
@@ -166,13 +166,13 @@ const eventOf = (type: string, at: number, id: string, subject: Wire): Event => 
 })
 
 /** Derives the country from the buyer, so that all payments of a buyer agree. */
-function countryOf(buyer: string, currency: string): string | null {
+function selectCountry(buyer: string, currency: string): string | null {
   const countries = COUNTRIES[currency] ?? []
   return countries[Number(buyer) % countries.length] ?? null
 }
 
 const iso = (moment: number) => new Date(moment).toISOString()
-const buyerOf = (random: Random) => String(90_000_000 + Math.floor(random() ** 2 * CUSTOMERS))
+const selectBuyer = (random: Random) => String(90_000_000 + Math.floor(random() ** 2 * CUSTOMERS))
 
 function draw<Item>(items: readonly Item[], at: number): Item {
   const item = items[Math.floor(at * items.length)]

@@ -1,7 +1,7 @@
 /** Made-up searches that the catalogue has nothing for. */
 
 import { seededRandom } from 'tebex-emulator/extension'
-import { DAY_MS, type Day, startOf } from '#app/lib/days.ts'
+import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
 import type { SearchEvent } from '#app/shop/analytics/records.server.ts'
 
 /** The most wanted ones first. */
@@ -24,8 +24,8 @@ const TERMS = [
 const MOST_A_DAY = 7
 
 /** The same seed makes the same searches of a day. */
-export function searchesOf(day: Day, seed: number): SearchEvent[] {
-  const random = seededRandom(seed * 2_003 + startOf(day) / DAY_MS)
+export function createSearches(day: Day, seed: number): SearchEvent[] {
+  const random = seededRandom(seed * 2_003 + getStart(day) / DAY_MS)
   const count = Math.floor(random() * (MOST_A_DAY + 1))
   return Array.from({ length: count }, () => {
     const term = TERMS[Math.floor(TERMS.length * random() ** 2)] ?? 'heist'

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import { createTebex } from 'tebex-client'
 import { seededRandom } from 'tebex-emulator/extension'
 import { translatedLocales } from '#app/messages/index.ts'
-import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { type Database, DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
@@ -13,7 +13,7 @@ import { createBasketData } from '#app/shop/sources/basket-data.server.ts'
 import { drawAttribution } from './attributions.ts'
 import { seedChats } from './chats.ts'
 import { type SoldProduct, seedPayments } from './payments.ts'
-import { type SeedProduct, seedDemo, seedTraffic } from './visits.ts'
+import { DEMO_DAYS, type SeedProduct, seedDemo, seedTraffic } from './visits.ts'
 
 const YEAR = 365
 
@@ -21,49 +21,60 @@ type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
 /** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {
-  const { products, ip, timeZone, records } = await readShop(env)
+  const shop = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
   try {
-    const now = Date.now()
-    const basketData = createBasketData(env.sessionSecrets)
-    const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
-    const ledger = createLedger({
-      db,
-      now: Date.now,
-      readAttribution: basketData.read,
-      keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
-    })
-    const { payments } = await seedPayments({
-      ledger,
-      products,
-      now,
-      days: YEAR,
-      seed: options.seed,
-      customOf(transaction) {
-        const random = seededRandom(crc32(transaction))
-        const landing = products[Math.floor(products.length * random() ** 3)]?.path ?? '/'
-        return basketData.write(drawAttribution(random, random() < 0.4 ? '/' : landing))
-      },
-    })
-    const traffic = { db, products, ip, timeZone, now, drawAttribution }
-    const { days, seed } = options
-    const chats = await seedChats({ db, records, days, now, seed })
-    return { ...(await seedTraffic({ ...traffic, ...options })), payments, chats }
+    const history = { env, db, ...shop, now: Date.now(), drawAttribution }
+    const sales = await writeSales(history, { paymentDays: YEAR, chatDays: options.days, seed: options.seed })
+    return { ...(await seedTraffic({ ...history, ...options })), ...sales }
   } finally {
     await db.close()
   }
 }
 
-/** Gives an empty demo two months of visitors. Without a database it opens all the same. */
+/** Gives an empty demo two months of visitors, sales and chats. Without a database it opens all the same. */
 export async function writeDemoTraffic(env: Env): Promise<boolean> {
-  const { products, ip, timeZone } = await readShop(env)
+  const shop = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)
   if (db === null) return false
   try {
-    return await seedDemo({ db, products, ip, timeZone, drawAttribution, now: Date.now() })
+    const history = { env, db, ...shop, now: Date.now(), drawAttribution }
+    const isEmpty = await seedDemo(history)
+    if (isEmpty) await writeSales(history, { paymentDays: DEMO_DAYS, chatDays: DEMO_DAYS, seed: 1 })
+    return isEmpty
   } finally {
     await db.close()
   }
+}
+
+type History = Awaited<ReturnType<typeof readShop>> & { env: Env; db: Database; now: number }
+
+async function writeSales(
+  { env, db, products, records, now }: History,
+  { paymentDays, chatDays, seed }: { paymentDays: number; chatDays: number; seed: number },
+) {
+  const basketData = createBasketData(env.sessionSecrets)
+  const sealedValues = new SealedValues({ db, secrets: env.sessionSecrets })
+  const ledger = createLedger({
+    db,
+    now: Date.now,
+    readAttribution: basketData.read,
+    keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
+  })
+  const { payments } = await seedPayments({
+    ledger,
+    products,
+    now,
+    days: paymentDays,
+    seed,
+    customOf(transaction) {
+      const random = seededRandom(crc32(transaction))
+      const landing = products[Math.floor(products.length * random() ** 3)]?.path ?? '/'
+      return basketData.write(drawAttribution(random, random() < 0.4 ? '/' : landing))
+    },
+  })
+  const chats = await seedChats({ db, records, days: chatDays, now, seed })
+  return { payments, chats }
 }
 
 function unlessDatabase(error: unknown): null {

@@ -18,7 +18,7 @@ async function open(): Promise<Database> {
   return db
 }
 
-const visitsOf = (db: Database) => db.kysely.selectFrom('visits').selectAll().orderBy('id').execute()
+const listVisits = (db: Database) => db.kysely.selectFrom('visits').selectAll().orderBy('id').execute()
 
 test('the same seed makes the same traffic, in order and never of the future', async () => {
   const [one, two, other] = [await open(), await open(), await open()]
@@ -27,9 +27,9 @@ test('the same seed makes the same traffic, in order and never of the future', a
   expect(await seedTraffic({ db: two, ...options, seed: 1 })).toEqual(counts)
   expect(await seedTraffic({ db: other, ...options, seed: 2 })).not.toEqual(counts)
   const facts = async (db: Database) =>
-    (await visitsOf(db)).map(({ visit_time, city, page_url }) => [visit_time, city, page_url])
+    (await listVisits(db)).map(({ visit_time, city, page_url }) => [visit_time, city, page_url])
   expect(await facts(one)).toEqual(await facts(two))
-  const times = (await visitsOf(one)).map(({ visit_time }) => visit_time)
+  const times = (await listVisits(one)).map(({ visit_time }) => visit_time)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(times.at(-1)).toBeLessThanOrEqual(NOW)
 })
@@ -57,8 +57,8 @@ test('the first products are looked at most, and few of them are bought', async 
 test('an empty demo gets two months of visitors, once', async () => {
   const db = await open()
   expect(await seedDemo({ db, products, now: NOW })).toBe(true)
-  const count = (await visitsOf(db)).length
+  const count = (await listVisits(db)).length
   expect(count).toBeGreaterThan(2_000)
   expect(await seedDemo({ db, products, now: NOW })).toBe(false)
-  expect(await visitsOf(db)).toHaveLength(count)
+  expect(await listVisits(db)).toHaveLength(count)
 })

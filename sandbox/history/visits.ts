@@ -1,14 +1,14 @@
 /** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
 
 import { seededRandom } from 'tebex-emulator/extension'
-import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
+import { addDays, getDay, getStart, listDays } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import {
-  batchOf,
   type CartEvent,
+  createBatch,
   createWriter,
   type InteractionEvent,
   type VisitEvent,
@@ -16,7 +16,7 @@ import {
 import { storedAddress } from '#app/shop/analytics/request-info.server.ts'
 import type { ActionType, Day } from '#app/shop/analytics/types.ts'
 import { AGENTS, HOURS, LOCATIONS, type Random, WEEKDAYS } from './facts.ts'
-import { searchesOf } from './searches.ts'
+import { createSearches } from './searches.ts'
 
 const DEFAULT_VISITS = 120
 const EVENTS_PER_COMMIT = 4_000
@@ -57,7 +57,7 @@ export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
   const { db, days, now } = options
   const write = createWriter(db)
   const ids = createIds()
-  const today = dayOf(now)
+  const today = getDay(now)
   const first = addDays(today, 1 - days)
   const taken = await listDaysWithVisits(db, first)
   const seeded = { visits: 0, interactions: 0, skippedDays: 0 }
@@ -66,10 +66,10 @@ export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
       seeded.skippedDays++
       continue
     }
-    const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
+    const events = createEvents(options, day, index).filter((event) => getMoment(event) <= now)
     for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT)
-      await write(batchOf(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
-    await write(batchOf(searchesOf(day, options.seed ?? 1), ids.next))
+      await write(createBatch(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
+    await write(createBatch(createSearches(day, options.seed ?? 1), ids.next))
     const visits = events.filter(({ kind }) => kind === 'visit').length
     seeded.visits += visits
     seeded.interactions += events.filter(({ kind }) => kind === 'interaction').length
@@ -82,27 +82,30 @@ async function listDaysWithVisits({ kysely }: SeedOptions['db'], first: Day): Pr
   return new Set((await query.execute()).map(({ day }) => day))
 }
 
-/** Seeds two months, so that the last one has something to be compared with, into a database that has seen no visit yet. Returns whether it did. */
+/** Two months, so that the last one has something to be compared with. */
+export const DEMO_DAYS = 60
+
+/** Seeds the demo's visits into a database that has seen none yet. Returns whether it did. */
 export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<boolean> {
   const { kysely } = options.db
   const first = await kysely.selectFrom('daily_visits').select('day').limit(1).executeTakeFirst()
   if (first || options.products.length === 0) return false
-  await seedTraffic({ ...options, days: 60 })
+  await seedTraffic({ ...options, days: DEMO_DAYS })
   return true
 }
 
 /** A day's events in the order of time. */
-function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
+function createEvents(options: SeedOptions, day: Day, index: number): SeedEvent[] {
   const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
-  const random = seededRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
-  const weekday = new Date(startOf(day)).getUTCDay()
+  const random = seededRandom(seed * 1_000_003 + getStart(day) / 86_400_000)
+  const weekday = new Date(getStart(day)).getUTCDay()
   // A shop that grows, with better and worse days.
   const trend = 0.75 + (0.5 * (index + 1)) / days
   const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
   const events: SeedEvent[] = []
   for (let visits = 0; visits < wanted; )
-    visits += addVisitor({ ...options, events, random, start: startOf(day) })
-  return events.sort((a, b) => momentOf(a) - momentOf(b))
+    visits += addVisitor({ ...options, events, random, start: getStart(day) })
+  return events.sort((a, b) => getMoment(a) - getMoment(b))
 }
 
 type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution' | 'timeZone'> & {
@@ -182,7 +185,7 @@ function popular(products: readonly SeedProduct[], random: Random): SeedProduct 
   return products[Math.floor(products.length * random() ** 2.6)]
 }
 
-function momentOf(event: SeedEvent): number {
+function getMoment(event: SeedEvent): number {
   if (event.kind === 'cart') return event.cart_time
   return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }

@@ -29,7 +29,7 @@ Each record argues one decision and names the alternatives with the reason each 
 
 A new record takes the next number, begins as the others do with \`Date\`, \`Subject\` (one of the headings below) and \`State\`, and has the sections Context, Decision, Alternatives and Consequences. What only describes the code belongs in [architecture.md](../architecture.md) or beside the code.`
 
-export type DecisionRecord = { file: string; title: string; subject: string; state: string }
+type DecisionRecord = { file: string; title: string; subject: string; state: string }
 
 export async function renderDecisions(): Promise<string> {
   const records = await readDecisions()

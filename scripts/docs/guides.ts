@@ -8,7 +8,7 @@ const GUIDES = 'packages/tebex-emulator/guides'
 const PLACE = /<!-- file: (\S+) -->\n+```\w+\n[\s\S]*?```/g
 
 /** Each block of code after `<!-- file: … -->` becomes the text of that file. */
-export async function renderFiles(markdown: string): Promise<string> {
+async function renderFiles(markdown: string): Promise<string> {
   const texts = new Map<string, string>()
   for (const [, file = ''] of markdown.matchAll(PLACE))
     texts.set(file, await readFile(join(ROOT, GUIDES, file), 'utf8'))

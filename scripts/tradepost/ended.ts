@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
 import type { DeletedKind, DeletionRow, RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from '#app/shop/analytics/deletes.server.ts'
 import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.server.ts'
 import { deleteConversations } from '#app/shop/assistant/transcripts/transcripts.server.ts'
-import { createLinks } from '#app/shop/discord/links.server.ts'
+import { Links } from '#app/shop/discord/links.server.ts'
 import {
   createCustomerKeyring,
   type ExportedDeletions,
@@ -25,7 +25,7 @@ export type Ended = {
 
 /** Reads what had ended in the database that is replaced. */
 export async function readEnded(tables: DumpedTables, secrets: readonly string[]): Promise<Ended> {
-  const sealedValues = createSealedValues({ db: tables, secrets })
+  const sealedValues = new SealedValues({ db: tables, secrets })
   const { kysely } = tables
   return {
     sessions: await kysely.selectFrom('revoked_sessions').selectAll().execute(),
@@ -56,12 +56,12 @@ export async function eraseCustomers(
   secrets: readonly string[],
 ): Promise<number | null> {
   const { kysely } = tables
-  const sealedValues = createSealedValues({ db: tables, secrets })
+  const sealedValues = new SealedValues({ db: tables, secrets })
   const adopted = await createCustomerKeyring({ sealedValues, now: Date.now }).adoptDeletions(deletions)
   if (adopted === null) return null
   if (adopted.count === 0) return 0
   const baskets = createChatBaskets(secrets)
-  const links = createLinks({ db: tables, sealedValues, now: Date.now })
+  const links = new Links({ db: tables, sealedValues, now: Date.now })
   let erased = 0
   for (const key of await listKeys(kysely)) {
     if (!(await adopted.has(key))) continue
@@ -85,8 +85,8 @@ export async function deleteRows(
   const { kysely } = tables
   const own = await kysely.selectFrom('deletions').selectAll().execute()
   const ownTimes = new Map(own.map(({ id, at }) => [id, at]))
-  const sealedValues = createSealedValues({ db: tables, secrets })
-  const links = createLinks({ db: tables, sealedValues, now: Date.now })
+  const sealedValues = new SealedValues({ db: tables, secrets })
+  const links = new Links({ db: tables, sealedValues, now: Date.now })
   type DeleteRow = (id: string, at: number) => Promise<boolean>
   // A rollback meets kinds of records that only a newer version knows.
   const deleteRow: Record<string, DeleteRow> = {

@@ -1,7 +1,7 @@
 /** Reads where a shop has its store and database, and its secrets, from an environment that may be incomplete. */
 import process from 'node:process'
 import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
-import { storeDirOf } from '#app/server/env/rules.server.ts'
+import { getStoreDir } from '#app/server/env/rules.server.ts'
 import { persistSessionSecret } from '#app/server/env/secrets.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
@@ -22,7 +22,7 @@ export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets:
   const values = readSetValues()
   const places = Places.parse(values)
   return {
-    storeDir: storeDirOf(places),
+    storeDir: getStoreDir(places),
     place: { dataDir: places.DATA_DIR, databaseUrl: places.DATABASE_URL ?? null },
     secrets: NAMES.filter((name) => SECRET.test(name) && values[name] !== undefined),
   }

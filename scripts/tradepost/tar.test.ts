@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { tarOf } from '#app/panel/store/editing/tar.server.ts'
+import { packTar } from '#app/panel/store/editing/tar.server.ts'
 import { unpack } from './tar.ts'
 
 const content = Buffer.from('an otter')
@@ -47,7 +47,7 @@ test.each(['gnu', 'pax', 'ustar'])(
 
 test.each(['../out.md', 'pages/../../out.md', '/tmp/out.md'])('the name %s is refused', async (path) => {
   const { folder, into, archive } = await openFolders()
-  await writeFile(archive, await tarOf([{ path, content }], 0))
+  await writeFile(archive, await packTar([{ path, content }], 0))
   await expect(unpack(archive, into)).rejects.toThrow('a name that leads out of it')
   expect(await readdir(into)).toEqual([])
   expect(await readdir(folder)).not.toContain('out.md')
@@ -62,14 +62,14 @@ test.each([
   ['S', 'an entry of the kind "S"'],
 ])('an entry of the kind %s is refused', async (type, says) => {
   const { into, archive } = await openFolders()
-  const tar = gunzipSync(await tarOf([{ path: 'a.md', content }], 0))
+  const tar = gunzipSync(await packTar([{ path: 'a.md', content }], 0))
   await writeFile(archive, gzipSync(withField(tar, { at: 156, text: type })))
   await expect(unpack(archive, into)).rejects.toThrow(`it holds ${says}: a.md`)
 })
 
 test('an archive larger than the free disk space is refused before it is written', async () => {
   const { into, archive } = await openFolders()
-  const tar = gunzipSync(await tarOf([{ path: 'bomb.md', content }], 0))
+  const tar = gunzipSync(await packTar([{ path: 'bomb.md', content }], 0))
   // A binary size of 2^50 bytes.
   const size = '\x80\0\0\0\0\x04\0\0\0\0\0\0'
   await writeFile(archive, gzipSync(withField(tar, { at: 124, text: size })))
@@ -79,7 +79,7 @@ test('an archive larger than the free disk space is refused before it is written
 
 test('a truncated archive is refused, even when it was compressed again', async () => {
   const { into, archive } = await openFolders()
-  const whole = await tarOf([{ path: 'a.md', content }], 0)
+  const whole = await packTar([{ path: 'a.md', content }], 0)
   await writeFile(archive, whole.subarray(0, -4))
   await expect(unpack(archive, into)).rejects.toThrow('unexpected end of file')
   await rm(join(into, 'a.md'))
@@ -89,7 +89,7 @@ test('a truncated archive is refused, even when it was compressed again', async 
 
 test('an archive with endless bytes after its end is refused', async () => {
   const { into, archive } = await openFolders()
-  const whole = gunzipSync(await tarOf([{ path: 'a.md', content }], 0))
+  const whole = gunzipSync(await packTar([{ path: 'a.md', content }], 0))
   await writeFile(archive, gzipSync(Buffer.concat([whole, Buffer.alloc(4 * 1024 * 1024)])))
   await expect(unpack(archive, into)).rejects.toThrow('goes on behind its end')
 })

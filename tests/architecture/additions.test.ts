@@ -19,9 +19,12 @@ const HEAD = `import type { HeadOf } from '#app/page.ts'
 export const head: HeadOf<{ title: string }> = ({ data }) => ({ title: data.title, canonical: '/team' })`
 const ENDPOINT = `import { Hono } from 'hono'
 import type { Content } from '#app/compose/content.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { ApiEnv } from './responses.server.ts'
-export function teamRoutes(content: () => Content): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().get('/', (c) => c.json({ team: [content().site.name] }))
+type TeamShop = Pick<Shop, 'catalog'>
+export function teamRoutes({ catalog }: TeamShop, content: () => Content): Hono<ApiEnv> {
+  const isOpen = () => catalog.current() !== null
+  return new Hono<ApiEnv>().get('/', (c) => c.json({ team: [content().site.name], isOpen: isOpen() }))
 }`
 
 async function copyShop(): Promise<string> {
@@ -50,7 +53,11 @@ test('a page and an endpoint are reached over HTTP, in every language and in the
   await insertBefore(join(root, 'app/routes.ts'), "  { ...storefront, path: '/subscription'", pageLine)
   await writeFile(join(api, 'team.server.ts'), ENDPOINT)
   const index = join(api, 'index.server.ts')
-  await insertBefore(index, "  api.route('/api/session'", "  api.route('/api/team', teamRoutes(content))")
+  await insertBefore(
+    index,
+    "  api.route('/api/session'",
+    "  api.route('/api/team', teamRoutes(shop, content))",
+  )
   await insertBefore(index, 'import { noticeRoutes }', "import { teamRoutes } from './team.server.ts'")
 
   const sandbox = await createSandbox()

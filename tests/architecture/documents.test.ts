@@ -9,7 +9,7 @@ import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
 import { en as fieldsEnglish } from '#app/panel/store/forms/texts/en.ts'
 import { pt as fieldsPortuguese } from '#app/panel/store/forms/texts/pt.ts'
-import { leavesOf } from '#tests/support/message-leaves.ts'
+import { listLeaves } from '#tests/support/message-leaves.ts'
 import { parseDecision } from '../../scripts/docs/decisions.ts'
 import { documents } from '../../scripts/docs/docs.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -57,9 +57,9 @@ test.each(['docs/make-it-yours.md', 'docs/operate.md'])(
   '%s calls places of the panel by their names',
   async (page) => {
     const portuguese = new Map(
-      leavesOf([panelPortuguese, fieldsPortuguese]).map(({ path, value }) => [path, value]),
+      listLeaves([panelPortuguese, fieldsPortuguese]).map(({ path, value }) => [path, value]),
     )
-    const pairs = leavesOf([panelEnglish, fieldsEnglish]).map(
+    const pairs = listLeaves([panelEnglish, fieldsEnglish]).map(
       ({ path, value }) => `${portuguese.get(path)} = ${value}`,
     )
     const text = await readFile(join(ROOT, page), 'utf8')

@@ -9,8 +9,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'tests', 'bench']
 
 const Manifest = z.object({
-  dependencies: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()).optional(),
   devDependencies: z.record(z.string(), z.string()).default({}),
+  publishConfig: z.object({ peerDependencies: z.record(z.string(), z.string()).optional() }),
 })
 
 type Import = { from: string; to: string; isType: boolean }
@@ -70,6 +71,19 @@ test('packages are imported by their names, and need nothing that their manifest
   expect(unnamed.flat()).toEqual([])
 })
 
+test('no module of the emulator imports itself by way of others, not even for a type', () => {
+  const isOwn = (file: string) => file.startsWith('packages/tebex-emulator/src/')
+  const own = imports.filter(({ from, to }) => isOwn(from) && isOwn(to))
+  expect(own.length).toBeGreaterThan(100)
+  expect(listCircular(own).map(describe)).toEqual([])
+})
+
+test('a circle of imports is seen', () => {
+  const edge = (from: string, to: string): Import => ({ from, to, isType: true })
+  const circle = [edge('b', 'c'), edge('c', 'b')]
+  expect(listCircular([edge('a', 'b'), ...circle, edge('c', 'd'), edge('d', 'e')])).toEqual(circle)
+})
+
 test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
     ({ from, to }) =>
@@ -107,6 +121,14 @@ function isAllowed({ from, to, isType }: Import): boolean {
   )
 }
 
+/** The imports that are left when those from and to the ends of a chain are taken away, again and again. */
+function listCircular(edges: readonly Import[]): readonly Import[] {
+  const importing = new Set(edges.map(({ from }) => from))
+  const imported = new Set(edges.map(({ to }) => to))
+  const left = edges.filter(({ from, to }) => importing.has(to) && imported.has(from))
+  return left.length === edges.length ? left : listCircular(left)
+}
+
 async function sourceFiles(): Promise<string[]> {
   const found: string[] = ['server.ts']
   for (const folder of FOLDERS) {
@@ -134,7 +156,8 @@ async function listUnnamedPackages(file: string): Promise<string[]> {
   const manifest = Manifest.parse(
     JSON.parse(await readFile(join(ROOT, 'packages', findArea(file), 'package.json'), 'utf8')),
   )
-  const known = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  const { dependencies, devDependencies, publishConfig } = manifest
+  const known = Object.keys({ ...dependencies, ...devDependencies, ...publishConfig.peerDependencies })
   const text = await readFile(join(ROOT, file), 'utf8')
   return Array.from(text.matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g), ([, specifier = '']) => specifier)
     .filter((specifier) => !specifier.startsWith('node:'))

@@ -13,7 +13,7 @@ import { en as fieldsEnglish } from '#app/panel/store/forms/texts/en.ts'
 import { pt as fieldsPortuguese } from '#app/panel/store/forms/texts/pt.ts'
 import { texts as chatTexts } from '#app/shop/assistant/texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/shop/assistant/types.ts'
-import { leavesOf, textsOf } from '#tests/support/message-leaves.ts'
+import { listLeaves, listTexts } from '#tests/support/message-leaves.ts'
 
 type Text = { where: string; text: string }
 
@@ -94,8 +94,8 @@ function catalogueTexts(language: ChatLanguage): Text[] {
     chat: chatTexts[language],
     panel: panels[language] ?? {},
   }
-  return leavesOf(catalogues).flatMap((leaf) =>
-    textsOf(leaf, PARAMETERS).map((text) => ({ where: leaf.path, text })),
+  return listLeaves(catalogues).flatMap((leaf) =>
+    listTexts(leaf, PARAMETERS).map((text) => ({ where: leaf.path, text })),
   )
 }
 
@@ -127,7 +127,7 @@ function textsInFile(name: string, content: string): Text[] {
 }
 
 function textsInData(where: string, data: unknown): Text[] {
-  return leavesOf(data).map(({ path, value }) => ({ where: `${where} ${path}`, text: String(value) }))
+  return listLeaves(data).map(({ path, value }) => ({ where: `${where} ${path}`, text: String(value) }))
 }
 
 /** The names of all cookies and of all entries in the browser's storage, read off the source text. */

@@ -1,5 +1,5 @@
 /** The page of a cart link: one press adds all that asks nothing. */
-import { expect, expectAccessible, expectWhole, signIn, test, visit } from './fixtures.ts'
+import { choosePlayer, expect, expectAccessible, expectWhole, signIn, test, visit } from './fixtures.ts'
 
 const BACKPACK = 6982072
 const ADMIN_MENU = 7047650
@@ -36,10 +36,7 @@ test('the button knows after a login and a reload that all of the link is in the
   await expect(dialog).toContainText('Backpack')
   await expect(dialog).toContainText('Police Job')
   await dialog.getByRole('button', { name: 'Login with FiveM' }).click()
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
+  await choosePlayer(page)
   await expect(page.getByRole('status').getByRole('link', { name: 'Checkout' }).first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${PLAIN}$`))
   const button = page.getByRole('region', { name: 'Added together' }).getByRole('button')

@@ -1,6 +1,6 @@
 /** Linking a Discord account in a real browser: the way to Discord's page and back. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, type World } from './fixtures.ts'
+import { choosePlayer, expect, signIn, test, type World } from './fixtures.ts'
 
 /** A form as the account page has it. */
 async function link(page: Page, world: World) {
@@ -11,12 +11,6 @@ async function link(page: Page, world: World) {
   await page.getByRole('button', { name: 'Link Discord' }).click()
 }
 
-const chooseAccount = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
-
 async function expectLinked(world: World) {
   const { username = '' } = world.sandbox.catalogue.data.players[0] ?? {}
   expect(world.sandbox.guild.list().map((member) => member.username)).toContain(username)
@@ -26,7 +20,7 @@ async function expectLinked(world: World) {
 
 test('an account is linked, and the page where it began is shown again', async ({ page, world }) => {
   await link(page, world)
-  await chooseAccount(page)
+  await choosePlayer(page)
   await expect(page).toHaveURL(/\/pt\/cart$/)
   await expectLinked(world)
 })
@@ -42,7 +36,7 @@ test.describe('without JavaScript', () => {
 
   test('the callback page has a button that links the account', async ({ page, world }) => {
     await link(page, world)
-    await chooseAccount(page)
+    await choosePlayer(page)
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page).toHaveURL(/\/pt\/cart$/)
     await expectLinked(world)

@@ -118,6 +118,7 @@ export const test = base.extend<{ complaints: string[]; refunds: undefined }, { 
   ],
 })
 
+export { pay, signIn as choosePlayer } from 'tebex-emulator/playwright'
 export { expect }
 
 /** Resolves when the page's script has taken over, for which a visitor who does something calls. */
@@ -182,15 +183,6 @@ export async function enterPanel(page: Page, path: string) {
   await page.goto(path)
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
-
-/** Fills in the form of the platform's checkout and sends it. */
-export async function payOnTheHostedCheckout(page: Page) {
-  await page.getByLabel(/e-?mail/i).fill('buyer@example.org')
-  await page.getByLabel(/name/i).first().fill('Ana Buyer')
-  await page.getByLabel(/post/i).fill('1000-001')
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Pay now' }).click()
 }
 
 /** Nothing of the page lies beside the screen at any of these widths; the last one stays. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, payOnTheHostedCheckout, signIn, visit } from './fixtures.ts'
+import { test as base, choosePlayer, expect, pay, signIn, visit } from './fixtures.ts'
 
 /** Every purchase begins in a browser that knows nothing. */
 const test = base.extend({
@@ -32,10 +32,7 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
   await expect(page.getByText('Please login with FiveM first').first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Login with FiveM' }).click()
 
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
+  await choosePlayer(page)
   await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
@@ -52,7 +49,7 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
   await expect(page.getByText('Coupon Discount')).toBeVisible()
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await payOnTheHostedCheckout(page)
+  await pay(page)
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await expect(page.getByText('Your purchase has been completed successfully.')).toBeVisible()
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
@@ -106,9 +103,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('button', { name: /Remove coupon WELCOME10/ })).toBeVisible()
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-    await payOnTheHostedCheckout(page)
-    const link = page.getByRole('link', { name: /continue|return/i })
-    if (await link.isVisible()) await link.click()
+    await pay(page)
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   })
 
@@ -119,10 +114,7 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await page.locator('#login-required').getByRole('button', { name: 'Login with FiveM' }).click()
-    await page
-      .getByRole('button', { name: /^Continue as/ })
-      .first()
-      .click()
+    await choosePlayer(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(new RegExp(`${PRODUCT}#added$`))
     await page.goto('/cart')

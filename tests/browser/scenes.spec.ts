@@ -13,15 +13,15 @@ function listScenes(page: Page): string[] {
   return scenes
 }
 
-const cardOf = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name }).first()
-const sceneIn = (page: Page, name: RegExp) => cardOf(page, name).locator('picture + picture img')
+const findCard = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name }).first()
+const sceneIn = (page: Page, name: RegExp) => findCard(page, name).locator('picture + picture img')
 
 test('a card shows its scene while the pointer is on it, and asks for none before', async ({ page }) => {
   const scenes = listScenes(page)
   await visit(page, '/scripts')
   await page.waitForLoadState('networkidle')
   expect(scenes.filter((path) => path.endsWith('moving'))).toEqual([])
-  await cardOf(page, WALLET).hover()
+  await findCard(page, WALLET).hover()
   await expect(sceneIn(page, WALLET)).toBeVisible()
   await expect.poll(() => scenes.filter((path) => path.endsWith('moving'))).toHaveLength(1)
   await page.mouse.move(0, 0)
@@ -30,7 +30,7 @@ test('a card shows its scene while the pointer is on it, and asks for none befor
 
 test('a card shows its scene to the keyboard as well', async ({ page }) => {
   await visit(page, '/scripts')
-  await cardOf(page, WALLET)
+  await findCard(page, WALLET)
     .getByRole('link', { name: /Details/ })
     .focus()
   await expect(sceneIn(page, WALLET)).toBeVisible()
@@ -39,7 +39,7 @@ test('a card shows its scene to the keyboard as well', async ({ page }) => {
 test('with reduced motion a card shows the first frame of its scene', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/scripts')
-  await cardOf(page, WALLET).hover()
+  await findCard(page, WALLET).hover()
   const scene = sceneIn(page, WALLET)
   await expect.poll(() => scene.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/640\.avif$/)
 })
@@ -59,7 +59,7 @@ test('on a touch screen a scene is fetched when the visitor scrolls to it, and s
   const readAddress = () => scene.evaluate((image: HTMLImageElement) => image.currentSrc)
   await page.waitForLoadState('networkidle')
   expect(await readAddress()).toBe('')
-  await cardOf(page, WALLET).evaluate((card) => card.scrollIntoView({ block: 'center' }))
+  await findCard(page, WALLET).evaluate((card) => card.scrollIntoView({ block: 'center' }))
   await expect.poll(readAddress).toMatch(/640\.avif$/)
   await page.close()
 })

@@ -1,6 +1,7 @@
 /** The way out to the platform's pages and back, in a real browser. */
 import type { Page } from '@playwright/test'
 import {
+  choosePlayer,
   expect,
   openCachingBrowser,
   test as shopTest,
@@ -40,10 +41,7 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await page.locator('#login-required').getByRole('button', { name: 'Login with FiveM' }).click()
-    await page
-      .getByRole('button', { name: /^Continue as/ })
-      .first()
-      .click()
+    await choosePlayer(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(new RegExp(`${PRODUCT}#added$`))
     await page.goto('/cart')
@@ -95,10 +93,7 @@ test('the page of a login’s beginning tells what came into the cart', async ({
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Login with FiveM' }).click()
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
+  await choosePlayer(page)
   const notice = page.getByRole('status')
   await expect(notice.getByText('Backpack is in your cart')).toBeVisible()
   await expect(notice.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/cart')
@@ -136,10 +131,7 @@ test('a login that another browser opened first goes through the platform once m
   await expect(foreign.getByText('You are not logged in: the login took too long')).toBeVisible()
   await elsewhere.close()
   await page.goto(link)
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
+  await choosePlayer(page)
   await expect(page).toHaveURL(/\/services$/)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaled } from '#tests/support/machine.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../../scripts/browser.ts'
 import { openShop, type ShopChild } from '../support/built-shop.ts'
-import { textOf, until } from '../support/net.ts'
+import { readText, until } from '../support/net.ts'
 import { openSandbox, type SandboxChild } from '../support/sandbox.ts'
 
 const PRODUCT = '/products/6982072'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openShop(sandbox)
   // The name that redirects after a form post lead to.
   origin = shop.origin.replace('127.0.0.1', 'localhost')
-  await until(shop.origin + PRODUCT, (response) => textOf(response).includes('/pictures/'))
+  await until(shop.origin + PRODUCT, (response) => readText(response).includes('/pictures/'))
   browser = await chromium.launch({
     executablePath: await requireBrowser(() => undefined),
     args: CHROMIUM_FLAGS,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createTranscripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
+import { Transcripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 
 const ANA = { language: 'pt', name: 'Ana', email: 'ana@example.org' } as const
@@ -19,14 +19,15 @@ async function openTwo({ env }: OnDatabase) {
   })
   const warnings: object[] = []
   const log = { warn: (fields: object) => void warnings.push(fields) }
-  const [one, other] = databases.map((db) =>
-    createTranscripts({
-      db,
-      now: Date.now,
-      log,
-      secrets: ['a-secret-for-tests'],
-      privacy: () => ({ records: 'full', retentionDays: 90 }),
-    }),
+  const [one, other] = databases.map(
+    (db) =>
+      new Transcripts({
+        db,
+        now: Date.now,
+        log,
+        secrets: ['a-secret-for-tests'],
+        privacy: () => ({ records: 'full', retentionDays: 90 }),
+      }),
   )
   if (!one || !other) throw new Error('two were asked for')
   const countRows = async () => {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createSharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createLog } from '#app/server/log.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
-import { createDiscord } from '#app/shop/discord/discord.server.ts'
+import { Discord } from '#app/shop/discord/discord.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { testEnv } from '#tests/support/test-env.ts'
 import { onBoth } from './both.ts'
@@ -44,14 +44,14 @@ onBoth('two processes give and take every role, with Discord failing three in te
   async function startProcess() {
     const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
     const log = createLog(testEnv({ LOG_LEVEL: 'silent' }))
-    const discord = createDiscord({
+    const discord = new Discord({
       app: app ?? never(),
       orders,
       db,
       log,
       origin: 'https://shop.example',
       version: '1.0.0',
-      sealedValues: createSealedValues({ db, secrets: [SECRET] }),
+      sealedValues: new SealedValues({ db, secrets: [SECRET] }),
       limits: createSharedLimits({ db, secret: SECRET, now: Date.now, log }),
       locks: createAdvisoryLocks(db),
       seal: createSeal([SECRET], 'sign-in'),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
-import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
+import { Analytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
-import { createTranscripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
+import { Transcripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { createWebhookRefusals } from '#app/shop/orders/panel/refusals.server.ts'
 import { createSold } from '#app/shop/orders/revenue/sold.server.ts'
 import { listTellingWords } from '#app/shop/search/vocabulary.server.ts'
@@ -149,7 +149,7 @@ onBoth(
   async (on) => {
     const db = await open(on)
     let now = NOON
-    const analytics = createAnalytics({
+    const analytics = new Analytics({
       db,
       geo: NO_GEO,
       privacy: () => ({ ip: 'truncated', retentionDays: 30 }),
@@ -191,7 +191,7 @@ onBoth(
 
 onBoth('repeated questions show no word of a single chat, and forget deleted ones', async (on) => {
   const db = await open(on)
-  const transcripts = createTranscripts({
+  const transcripts = new Transcripts({
     privacy: () => ({ records: 'full', retentionDays: 90 }),
     db,
     now: () => NOON,

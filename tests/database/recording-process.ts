@@ -1,12 +1,12 @@
 /** A process that records visits as fast as it can and says which ones were acknowledged, until it is killed. */
 import process from 'node:process'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
+import { Analytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 
 const [dataDir = '', url = '', first = '0'] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, url: url === '' ? null : url })
-const analytics = createAnalytics({
+const analytics = new Analytics({
   db,
   findsNothing: () => null,
   geo: NO_GEO,

@@ -7,12 +7,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createAdminSessions } from '#app/panel/access/sessions.server.ts'
+import { AdminSessions } from '#app/panel/access/sessions.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { completePublication } from '#app/server/store/publication.server.ts'
 import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.server.ts'
-import { createLinks } from '#app/shop/discord/links.server.ts'
+import { Links } from '#app/shop/discord/links.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { ORIGIN, openShop } from '../journeys/shop.ts'
@@ -151,7 +151,7 @@ onBoth(
 
 function openSessions({ kysely }: Database) {
   const limits = { idleMs: 3_600_000, maxMs: 86_400_000 }
-  return createAdminSessions({
+  return new AdminSessions({
     kysely,
     limits,
     now: Date.now,
@@ -169,7 +169,7 @@ onBoth('sessions that were ended after the backup stay ended', async (database) 
   const sessions = openSessions(before)
   const { token, row } = sessions.start(null, { device: 'computer', place: 'PT' })
   await before.kysely.insertInto('admin_sessions').values(row).execute()
-  const [cookie = ''] = sessions.cookieFor(token).split(';')
+  const [cookie = ''] = sessions.writeCookie(token).split(';')
   expect(await sessions.find(cookie)).not.toBeNull()
   await shop.run('backup', 'backup.tar.gz')
   await sessions.end(cookie)
@@ -188,7 +188,7 @@ onBoth('sessions that were ended after the backup stay ended', async (database) 
 async function openWithCustomers({ variables }: ShopFolder) {
   const open = await openShop({ env: variables })
   const { db, orders, reviews, sealedValues } = open.shop
-  const links = createLinks({ db, sealedValues, now: Date.now })
+  const links = new Links({ db, sealedValues, now: Date.now })
   for (const customer of [ANA, BOB]) {
     const told = { transaction: `tbx-${customer}`, customer, packageId: 1, at: Date.now() - 60_000 }
     expect(await sendEvent(open, paymentEvent({ type: 'payment.completed', ...told }))).toBe(200)
@@ -225,7 +225,7 @@ onBoth('what a customer deleted after the backup stays deleted; others keep thei
   expect(await shop.run('restore', archive, '--force')).toContain('Deleted again')
   const db = await shop.open()
   const keyring = createCustomerKeyring({
-    sealedValues: createSealedValues({ db, secrets: [SESSION_SECRET] }),
+    sealedValues: new SealedValues({ db, secrets: [SESSION_SECRET] }),
     now: Date.now,
   })
   for (const look of [1, 2]) {
@@ -269,7 +269,7 @@ async function openWithRows(shop: ShopFolder) {
     const view = { product_id: BACKPACK, product_name: 'Backpack', action_type: 'view' }
     expect((await visitor.post('/api/track_interaction.php', view, headers)).status).toBe(204)
   }
-  const links = createLinks({ db, sealedValues, now: Date.now })
+  const links = new Links({ db, sealedValues, now: Date.now })
   const [ana, bob] = [await orders.customerKey(ANA), await orders.customerKey(BOB)]
   return { open, links, chats, ana, bob }
 }
@@ -364,7 +364,7 @@ onBoth('what was written or linked anew after its deletion is there after a rest
   const shop = await openShopFolder(on)
   const open = await openWithCustomers(shop)
   const { db, orders, reviews, sealedValues } = open.shop
-  const links = createLinks({ db, sealedValues, now: Date.now })
+  const links = new Links({ db, sealedValues, now: Date.now })
   const [ana, bob] = [await orders.customerKey(ANA), await orders.customerKey(BOB)]
   // A review that the seller has hidden keeps its id.
   const review = await db.kysely

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { createSharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { createCustomerReviews } from '#app/shop/reviews/customer-reviews.server.ts'
+import { CustomerReviews } from '#app/shop/reviews/customer-reviews.server.ts'
 import { type OnDatabase, onBoth, onPostgres } from './both.ts'
 
 const SCRIPT = 1
@@ -17,7 +17,7 @@ async function openReviews({ env }: OnDatabase, owned: Map<string, number[]>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'reviews-'))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
   let now = Date.UTC(2026, 10, 22, 9)
-  const reviews = createCustomerReviews({
+  const reviews = new CustomerReviews({
     db,
     log,
     approval: () => 'after',
@@ -33,14 +33,14 @@ async function openReviews({ env }: OnDatabase, owned: Map<string, number[]>) {
     await db.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const write = (userId: string, stars: number, packageId = SCRIPT) =>
+  const rate = (userId: string, stars: number, packageId = SCRIPT) =>
     reviews.write(userId, { packageId, stars, text: `What ${userId} says of it.`, language: 'en' })
-  return { ...reviews, db, write }
+  return Object.assign(reviews, { db, rate })
 }
 
 onBoth('writes of one customer at once leave one review', async (database) => {
   const reviews = await openReviews(database, new Map([['key-of-ana', [SCRIPT]]]))
-  await Promise.all([1, 2, 3, 4, 5].map((stars) => reviews.write('ana', stars)))
+  await Promise.all([1, 2, 3, 4, 5].map((stars) => reviews.rate('ana', stars)))
   expect(await reviews.db.kysely.selectFrom('reviews').select('id').execute()).toHaveLength(1)
 })
 
@@ -56,8 +56,8 @@ onBoth('ratings count what is shown and owned, to one decimal', async (database)
     ['bob', 4],
     ['eve', 4],
   ] as const)
-    await reviews.write(user, stars)
-  await reviews.write('ana', 1, OTHER)
+    await reviews.rate(user, stars)
+  await reviews.rate('ana', 1, OTHER)
   expect(told).toBe(4)
   expect((await reviews.listShown(SCRIPT)).rating).toEqual({ average: 4.3, count: 3 })
   expect(await reviews.readRatings()).toEqual(
@@ -92,6 +92,6 @@ onPostgres('what one process changes, another one shows within seconds', async (
   there.onChange(() => {
     told += 1
   })
-  await here.write('ana', 5)
+  await here.rate('ana', 5)
   await expect.poll(() => told).toBeGreaterThan(0)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { onBoth } from './both.ts'
 
 const OLD = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
@@ -17,7 +17,7 @@ onBoth('a secret in the database is made once and outlives a change of SESSION_S
     await db.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const withSecrets = (...secrets: string[]) => createSealedValues({ db, secrets })
+  const withSecrets = (...secrets: string[]) => new SealedValues({ db, secrets })
   let made = 0
   const processes = Array.from({ length: 5 }, () =>
     withSecrets(OLD).findOrCreate('key', () => `made ${++made}`),
@@ -47,7 +47,7 @@ onBoth('changes that are made at once are all kept', async ({ env }) => {
     await db.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const values = createSealedValues({ db, secrets: [NEW] })
+  const values = new SealedValues({ db, secrets: [NEW] })
   const Names = z.array(z.string()).nullable()
   const names = Array.from({ length: 12 }, (_, index) => `name ${index}`)
   await Promise.all(

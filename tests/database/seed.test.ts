@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
+import { Analytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import type { ActionType } from '#app/shop/analytics/types.ts'
 import { seedTraffic } from '#sandbox/history/visits.ts'
@@ -17,7 +17,7 @@ const products = [1, 2, 3].map((id) => ({ id, name: `Script ${id}`, path: `/prod
 async function open({ env }: OnDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'seed-'))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
-  const analytics = createAnalytics({
+  const analytics = new Analytics({
     db,
     findsNothing: () => null,
     geo: NO_GEO,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createSharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createSharedLimits, createWindow } from '#app/server/db/shared-limits.server.ts'
 import { type OnDatabase, onBoth, onPgBouncer, onPostgres } from './both.ts'
 import { openTcpProxy } from './servers/tcp-proxy.ts'
 
@@ -33,7 +33,7 @@ async function openTwo({ env }: OnDatabase, capacity = 3) {
   const open = (db: Pick<Opened, 'kysely' | 'within'>) => {
     const log = { warn: (_: object, message: string) => void warnings.push(message) }
     const limits = createSharedLimits({ db, secret: 'a secret of this test', now: () => at, log })
-    return limits({ name: 'test', capacity, endOfWindow: windowOf(MINUTE) })
+    return limits({ name: 'test', capacity, endOfWindow: createWindow(MINUTE) })
   }
   const [first, second] = databases
   if (!first || !second) throw new Error('two were asked for')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { addDays, DAY_MS, dayOf } from '#app/lib/days.ts'
+import { addDays, DAY_MS, getDay } from '#app/lib/days.ts'
 import { openDatabase, type Schema } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import { listInteractionRows, listVisitRows } from '#app/shop/analytics/lists/lists.server.ts'
@@ -13,7 +13,7 @@ import { type OnDatabase, onBoth } from './both.ts'
 const DAYS = 400
 const PER_DAY = 25
 const START = Date.UTC(2025, 0, 1)
-const PERIOD = { from: dayOf(START + 200 * DAY_MS), to: dayOf(START + 204 * DAY_MS) }
+const PERIOD = { from: getDay(START + 200 * DAY_MS), to: getDay(START + 204 * DAY_MS) }
 const IN_PERIOD = 5 * PER_DAY
 
 /** Every row is of Curitiba, each address and page stands in one row. */

@@ -10,6 +10,8 @@ import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { formatName } from '#app/lib/plain-name.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { priceText } from '#app/shop/assistant/facts.server.ts'
 import { texts } from '#app/shop/assistant/texts/all.server.ts'
@@ -532,19 +534,20 @@ test.each(CHAT_LANGUAGES)('without a key the catalogue’s facts are told in %s'
     return product.summary
   }
   expect((await reply(questions.person)).reply).toBe(t.person(links.discord ?? '', person.ask))
+  const { marks } = messagesIn(language).product
   const notify = findSummary(7060156)
   const { reply: cheapest, cards } = await reply(questions.cheapest)
-  expect(cheapest).toContain(t.cheapest(notify.name, priceText(notify, language)))
+  expect(cheapest).toContain(t.cheapest(formatName(notify.name, marks), priceText(notify, language)))
   expect(cards.map(({ id }) => id)).toEqual([notify.id])
   const under = await reply(questions.under)
   expect(under.reply).toContain(t.under(3, formatMoney(600, 'USD', language)))
   expect(under.cards).toHaveLength(3)
   const backpack = storeIn(content.store, language).products.get(BACKPACK)
   expect((await reply(questions.needs)).reply).toContain(
-    t.needs(findSummary(BACKPACK).name, backpack?.dependencies.join(', ') ?? ''),
+    t.needs(formatName(findSummary(BACKPACK).name, marks), backpack?.dependencies.join(', ') ?? ''),
   )
   expect((await reply(questions.worksWith)).reply).toContain(
-    t.worksWith('Police Job [ESCROW]', 'ESX, QBCore, QBox'),
+    t.worksWith(`Police Job ${marks.escrow}`, 'ESX, QBCore, QBox'),
   )
   const missing = (await reply(questions.missing)).reply
   expect(missing).toContain(purchases.signedOut)

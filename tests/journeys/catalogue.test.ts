@@ -304,3 +304,24 @@ test('a platform that sends names of megabytes makes no page of megabytes', asyn
     expect(body.length).toBeLessThan(300_000)
   }
 })
+
+test('a product without a file of its own plays the platform’s video after a press', async () => {
+  const { shop, content, sandbox } = await openShop()
+  const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  sandbox.catalogue.change(({ packages }) => {
+    const [first] = packages
+    const video = { type: 'video', name: null, url, featured: false, primary: false } as const
+    if (first) packages.push({ ...first, id: 8_000_001, slug: 'generic', name: 'Generic', media: [video] })
+  })
+  await shop.catalog.refresh()
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
+  const { status, body } = await pages.respond('/product/8000001', null)
+  expect(status).toBe(200)
+  expect(body).toContain('aria-label="Watch the demo video of Generic"')
+  expect(body).toContain('youtube-nocookie.com/embed/dQw4w9WgXcQ')
+  expect(body).not.toContain('<iframe')
+})

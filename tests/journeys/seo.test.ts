@@ -108,10 +108,13 @@ test('the feed tells the newest products first, with prices as printed and no ma
   await shop.catalog.refresh()
   const feed = await api.request(`${ORIGIN}/feed.xml`)
   expect(feed.headers.get('etag')).not.toBe(before)
-  const [, item = ''] = (await feed.text()).split('<item>')
+  const text = await feed.text()
+  const [, item = ''] = text.split('<item>')
   expect(item).toContain('<title>&#60;b&#62;]]&#62; &#38; &#34;new&#34;</title>')
   expect(item).toMatch(/<description>(\$\d+\.\d\d|FREE) · /)
   expect(item).toContain('<pubDate>Wed, 01 Jan 2031 00:00:00 GMT</pubDate>')
+  expect(text).toMatch(/<title>[^<]+ Escrow<\/title>/)
+  expect(text).not.toMatch(/<title>[^<]*\[/)
 })
 
 test('crawlers are kept out of what is personal, and led to the sitemap', async () => {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createApi } from '#app/api/index.server.ts'
 import { createShop } from '#app/compose.server.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import type { PageRequest } from '#app/page.ts'
+import type { PanelPageRequest } from '#app/page.ts'
 import { type Env, readEnv } from '#app/server/env/env.server.ts'
 import { createLog } from '#app/server/log.server.ts'
 import { readStore, type Store } from '#app/server/store/store.server.ts'
@@ -31,7 +31,7 @@ export type OpenOptions = {
 }
 
 /** The parts of a page's request that the shop adds. */
-export type Shown = Pick<PageRequest, 'shop' | 'content'>
+export type Shown = Pick<PanelPageRequest, 'shop' | 'content'>
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 

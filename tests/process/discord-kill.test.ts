@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { discordIdOf } from 'tebex-emulator/extension'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
-import { createLinks } from '#app/shop/discord/links.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
+import { Links } from '#app/shop/discord/links.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
 import { scaled } from '#tests/support/machine.ts'
@@ -36,10 +36,10 @@ async function prepare() {
   })
   for (const id of ids) sandbox.guild.join(`buyer_${id}`)
   const db = await openDatabase({ dataDir, url: null })
-  const options = { db, sealedValues: createSealedValues({ db, secrets: [SECRET] }), now: Date.now }
-  const links = createLinks(options)
+  const options = { db, sealedValues: new SealedValues({ db, secrets: [SECRET] }), now: Date.now }
+  const links = new Links(options)
   const keyring = createCustomerKeyring(options)
-  for (const id of ids) await links.link(await keyring.keyOf(String(id)), discordIdOf({ username_id: id }))
+  for (const id of ids) await links.link(await keyring.getKey(String(id)), discordIdOf({ username_id: id }))
   await db.close()
   const env = { ...variablesFor(sandbox, dataDir), ...sandbox.discordVariables, SESSION_SECRET: SECRET }
   return { sandbox, env, ids }

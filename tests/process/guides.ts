@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { ROOT } from '../../scripts/sources.ts'
 import type { GuideCommand } from './guide-shop.ts'
 
 type Guide = {
@@ -16,7 +17,7 @@ type Guide = {
 /** Folders `next` and `nuxt` in which their guides' first step, the installation, was taken. */
 const frameworks = process.env.GUIDES_FRAMEWORKS
 
-function lacks(...programs: string[]): string | null {
+export function lacks(...programs: string[]): string | null {
   const absent = programs.filter((program) => {
     try {
       execFileSync('which', [program], { stdio: 'ignore' })
@@ -76,6 +77,24 @@ const typescriptGuide: Guide = {
   },
 }
 
+/** Serves the Worker without the runtimes of its guide, which do no more: a request, the variables, a response. */
+const WORKER_HOST = `
+import { serve } from '${join(ROOT, 'node_modules/@hono/node-server/dist/index.mjs')}'
+import worker from './shop.js'
+serve({ fetch: (request) => worker.fetch(request, process.env), port: Number(process.env.PORT) })`
+
+const workerGuide: Guide = {
+  name: 'Worker with tebex-client/web',
+  missing: () => null,
+  async prepare({ folder, guides, packages }) {
+    await cp(join(guides, 'worker'), folder, { recursive: true })
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await writeFile(join(folder, 'host.js'), WORKER_HOST)
+    await symlink(packages, join(folder, 'node_modules'))
+    return { cwd: folder, command: [process.execPath, 'host.js'] }
+  },
+}
+
 const phpGuide: Guide = {
   name: 'PHP',
   missing: () => lacks('php'),
@@ -122,6 +141,7 @@ export const GUIDES = [
   fetchGuide,
   requireGuide,
   typescriptGuide,
+  workerGuide,
   phpGuide,
   csharpGuide,
   nextGuide,

@@ -11,12 +11,14 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bundle } from '#tests/support/bundle.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { expectWithin } from '#tests/support/within.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { walkEmbeddedGuide } from './embedded-guide.ts'
 import { buyInGuide, startGuide } from './guide-shop.ts'
-import { GUIDES } from './guides.ts'
+import { GUIDES, lacks } from './guides.ts'
+import { walkLuaGuide } from './lua-guide.ts'
 import { installPacked, NEEDED_PACKAGES, OWN_PACKAGES, plainEnvironment } from './packed.ts'
 
 const MOST_BYTES = 3e6
@@ -43,6 +45,7 @@ await emulator.close()
 
 const TYPED = `
 import { createTebex, type Basket, TebexError, verifyWebhook } from 'tebex-client'
+import * as web from 'tebex-client/web'
 import { createEmulator, type Emulator, type Fault } from 'tebex-emulator'
 import { createApp, type Extension } from 'tebex-emulator/extension'
 
@@ -57,6 +60,14 @@ export async function buy(emulator: Emulator): Promise<number | null> {
 export const wrong = createEmulator({ variants: { nothing: true } })
 export const routes: Extension['routes'] = [createApp()]
 export const isSent: (error: unknown) => boolean = (error) => error instanceof TebexError
+// @ts-expect-error A page has no private key.
+web.createTebex({ publicToken: 't', privateKey: 'k' })
+export async function receive(request: Request): Promise<string | null> {
+  const signature = request.headers.get('x-signature')
+  const event = await web.readWebhook(await request.text(), signature, process.env.TEBEX_WEBHOOK_SECRET)
+  if (event?.kind === 'basket') return web.formatMoney(event.basket.totalPrice, event.basket.currency)
+  return event?.kind === 'payment' ? event.payment.transactionId : null
+}
 export const verify: (...input: Parameters<typeof verifyWebhook>) => boolean = verifyWebhook
 `
 
@@ -111,11 +122,35 @@ test('TypeScript knows their types, with every library checked', async () => {
   for await (const file of glob('node_modules/tebex-*/dist/**/*.d.ts', { cwd: inProject() }))
     expect(await readFile(inProject(file), 'utf8'), file).not.toContain('NonSharedBuffer')
   for (const file of ['typed.mts', 'typed.cts']) await writeFile(inProject(file), TYPED)
-  const flags = '--noEmit --strict --target es2023 --module nodenext --types node'.split(' ')
+  const flags = '--noEmit --strict --exactOptionalPropertyTypes --target es2023 --types node'.split(' ')
   const roots = ['--typeRoots', join(ROOT, 'node_modules/@types')]
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const { stdout } = await node(compiler, ...flags, ...roots, 'typed.mts', 'typed.cts')
-  expect(stdout).toBe('')
+  const compile = async (module: string, ...files: string[]) =>
+    (await node(compiler, ...flags, ...roots, ...module.split(' '), ...files)).stdout
+  expect(await compile('--module nodenext', 'typed.mts', 'typed.cts')).toBe('')
+  expect(await compile('--module node16', 'typed.mts')).toBe('')
+  expect(await compile('--module esnext --moduleResolution bundler', 'typed.mts')).toBe('')
+})
+
+test('a page without the types of Node knows those of the entry for the web', async () => {
+  const code = `
+import { createTebex, formatMoney, type Package } from 'tebex-client/web'
+export const list = (publicToken: string): Promise<Package[]> => createTebex({ publicToken }).packages.list()
+export const show = ({ totalPrice, currency }: Package): string => formatMoney(totalPrice, currency, 'de')`
+  await writeFile(inProject('page.mts'), code)
+  const flags =
+    '--noEmit --strict --target es2023 --lib es2023,dom --module esnext --moduleResolution bundler --types'
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  expect((await node(compiler, ...flags.split(' '), '', 'page.mts')).stdout).toBe('')
+})
+
+test('a page loads what it uses of the entry for the web, and nothing of Node', async () => {
+  const entry = inProject('node_modules/tebex-client/dist/web.js')
+  const whole = await bundle(`export * from '${entry}'`)
+  expect(whole.code).not.toMatch(/node:|\bBuffer\b|\bprocess\b/)
+  expect(whole.bytes).toBeLessThan(10_000)
+  expect((await bundle(`export { createTebex } from '${entry}'`)).bytes).toBeLessThan(8_700)
+  expect((await bundle(`export { readWebhook } from '${entry}'`)).bytes).toBeLessThan(3_800)
 })
 
 /** The command by way of npx, with the variables that it printed. */
@@ -205,6 +240,12 @@ test('a root with BusyBox and Node alone starts the emulator', async ({ skip }) 
 })
 
 test('the guide with the embedded checkout sells a package', () => walkEmbeddedGuide(inProject()))
+
+test('the guide in Lua sells a package', async ({ skip }) => {
+  const missing = lacks('lua5.4')
+  if (missing !== null) skip(missing)
+  await walkLuaGuide(inProject())
+})
 
 test('the scripts of Tebex.js come with their licences', async () => {
   const assets = inProject('node_modules/tebex-emulator/assets/embedded')

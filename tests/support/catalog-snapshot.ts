@@ -22,7 +22,7 @@ type Facts = {
 }
 
 /** The state of a catalogue with these products in this order, numbered from 1. */
-export function snapshotOf(facts: readonly Facts[]): Snapshot {
+export function createSnapshot(facts: readonly Facts[]): Snapshot {
   const products = facts.map((one, index) => createProduct(one, index + 1))
   const names = [...new Set(products.map(({ detail }) => detail.category?.name ?? ''))]
   const categories = names.map((name, index): CatalogCategory => {
@@ -58,7 +58,7 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
 }
 
 /** The search over these products alone, without words of a store folder. */
-export function searchOf(snapshot: Snapshot): ProductSearch {
+export function createProductSearch(snapshot: Snapshot): ProductSearch {
   return createSearch({ contents: new Map(), today: () => '2026-01-01' }).productsOf(snapshot)
 }
 

@@ -1,7 +1,8 @@
 /** Requests that no browser sends: every endpoint and personal page, with values of every wrong kind. */
 import fc from 'fast-check'
-
-const LIST = ['limit', 'cursor', 'q', 'from', 'to', 'sort', 'direction', 'action']
+import type { ServedList } from '#app/panel/kit/list/serve-list.server.ts'
+import { servedLists } from '#app/panel/lists.server.ts'
+import { panelPages } from '#app/panel/pages.ts'
 
 /** Fields of each endpoint, in its body or its query. `*` stands for a part of the path that is made up. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
@@ -59,18 +60,10 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/people/disable': ['id'],
   'POST /api/admin/people/enable': ['id'],
   'POST /api/admin/logout': [],
-  'GET /api/admin/visitors': LIST,
-  'GET /api/admin/interactions': LIST,
-  'GET /api/admin/audit': ['limit', 'cursor', 'person'],
-  'GET /api/admin/chats': ['limit', 'cursor', 'q', 'from', 'to'],
-  'POST /api/admin/visitors/delete': ['id', 'returnTo'],
-  'POST /api/admin/interactions/delete': ['id', 'returnTo'],
-  'POST /api/admin/chats/delete': ['id', 'returnTo'],
   'POST /api/admin/reviews/approve': ['id', 'returnTo'],
   'POST /api/admin/reviews/hide': ['id', 'reason', 'returnTo'],
   'POST /api/admin/reviews/answer': ['id', 'answer', 'returnTo'],
   'GET /api/admin/orders': ['limit', 'cursor', 'q', 'from', 'to', 'status'],
-  'GET /api/admin/webhooks': ['limit', 'cursor', 'q', 'from', 'to', 'type', 'state'],
   'POST /api/admin/webhooks/replay': ['id'],
   'POST /api/admin/store/remove-note': ['id', 'version'],
   'POST /api/admin/store/save': ['section', 'id', 'language', 'do', 'original.name'],
@@ -113,15 +106,20 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/export/sources.csv': ['from', 'to', 'by'],
   'GET /api/admin/export/overview.csv': ['from', 'to', 'table', 'format'],
   'GET /api/admin/export/orders.csv': ['q', 'from', 'to', 'status', 'format'],
-  'GET /api/admin/export/webhooks.csv': ['q', 'from', 'to', 'type', 'state'],
-  'GET /api/admin/export/chats.csv': ['q', 'from', 'to', 'format'],
   'GET /api/admin/export/reviews.csv': ['q', 'from', 'to', 'state'],
-  'GET /api/admin/export/audit.csv': ['person', 'format'],
   'GET /api/admin/export/notifications.csv': ['format'],
   'GET /api/admin/export/refusals.csv': ['format'],
   'GET /api/admin/export/other-orders.csv': ['order', 'format'],
-  'GET /api/admin/export/visitors.csv': LIST,
-  'GET /api/admin/export/interactions.csv': LIST,
+  ...Object.fromEntries(Object.values(servedLists).flatMap(listFields)),
+}
+
+/** The endpoints of a list, which follow from its declaration. */
+function listFields({ list: { name, query }, canDelete }: ServedList): [string, readonly string[]][] {
+  const fields: [string, readonly string[]][] = [
+    [`GET /api/admin/${name}`, query],
+    [`GET /api/admin/export/${name}.csv`, [...query, 'format']],
+  ]
+  return canDelete ? [...fields, [`POST /api/admin/${name}/delete`, ['id', 'returnTo']]] : fields
 }
 
 /** Endpoints that take nothing by name. */
@@ -165,44 +163,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/discord-callback': ['state', 'code', 'lang'],
   '/discount/*': ['to', 'lang'],
   '/cart/add/*': ['discord_id', 'discord_tag', 'lang'],
-  '/admin': ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
-  '/admin/revenue': ['days', 'from', 'to', 'currency', 'lang', 'problem'],
-  '/admin/visitors': [...LIST, 'lang', 'problem'],
-  '/admin/interactions': [...LIST, 'lang', 'problem'],
-  '/admin/chats': ['q', 'from', 'to', 'limit', 'cursor', 'chat', 'lang', 'problem'],
-  '/admin/reviews': ['state', 'q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem'],
+  ...Object.fromEntries(panelPages.map(({ path, query }) => [path.replace(/:\w+/g, '*'), query])),
   '/review/*': ['lang'],
-  '/admin/orders': ['q', 'from', 'to', 'limit', 'cursor', 'status', 'order', 'lang', 'problem'],
-  '/admin/webhooks': [
-    'q',
-    'from',
-    'to',
-    'limit',
-    'cursor',
-    'type',
-    'state',
-    'event',
-    'outcome',
-    'answer',
-    'lang',
-  ],
-  '/admin/notifications': ['outcome', 'lang'],
-  '/admin/history': ['outcome', 'lang'],
-  '/admin/store': ['lang'],
-  '/admin/store/products': ['lang'],
-  '/admin/store/news': ['cursor', 'outcome', 'lang'],
-  '/admin/store/pages': ['outcome', 'lang'],
-  '/admin/store/draft': ['outcome', 'lang'],
-  '/admin/store/versions': ['version', 'lang'],
   '/admin/store/faq': ['language', 'outcome', 'lang'],
-  '/admin/store/*': ['language', 'outcome', 'lang'],
   '/admin/store/note/*': ['language', 'outcome', 'product', 'lang'],
   '/admin/store/product/*': ['language', 'outcome', 'suggest', 'lang'],
-  '/admin/audit': ['cursor', 'person', 'lang'],
-  '/admin/people': ['lang', 'problem'],
-  '/admin/me': ['lang', 'problem', 'returnTo'],
-  '/invite/*': ['lang', 'problem'],
-  '/admin/health': ['lang'],
   ...Object.fromEntries(
     [
       '/',

@@ -1,15 +1,15 @@
 /** The texts of a catalogue one by one, for tests that hold every one of them to a rule. */
 export type Leaf = { path: string; value: unknown }
 
-export function leavesOf(value: unknown, path = ''): Leaf[] {
+export function listLeaves(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }]
   return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, path === '' ? key : `${path}.${key}`),
+    listLeaves(inner, path === '' ? key : `${path}.${key}`),
   )
 }
 
 /** Prints a leaf; a function once for each list of parameters. */
-export function textsOf({ value }: Leaf, parameters: readonly (string | number)[][]): string[] {
+export function listTexts({ value }: Leaf, parameters: readonly (string | number)[][]): string[] {
   if (typeof value !== 'function') return [String(value)]
   return parameters.map((given) => String(value(...given)))
 }

@@ -28,14 +28,14 @@ export function get(url: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-export function headerOf({ rawHeaders }: HttpResponse, name: string): string | null {
+export function findHeader({ rawHeaders }: HttpResponse, name: string): string | null {
   const index = rawHeaders.findIndex((each, at) => at % 2 === 0 && each.toLowerCase() === name)
   return index < 0 ? null : (rawHeaders[index + 1] ?? null)
 }
 
 /** The body as text; the shop answers a browser's headers in brotli or plainly. */
-export function textOf(response: HttpResponse): string {
-  const isBrotli = headerOf(response, 'content-encoding') === 'br'
+export function readText(response: HttpResponse): string {
+  const isBrotli = findHeader(response, 'content-encoding') === 'br'
   return (isBrotli ? brotliDecompressSync(response.body) : response.body).toString()
 }
 
@@ -57,8 +57,8 @@ export async function until(
 export async function untilBestCompressed(url: string): Promise<HttpResponse> {
   const wellPacked = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return until(url, (response) => {
-    if (response.status !== 200 || !textOf(response).includes('/pictures/')) return false
-    return response.body.length <= brotliCompressSync(textOf(response), wellPacked).length
+    if (response.status !== 200 || !readText(response).includes('/pictures/')) return false
+    return response.body.length <= brotliCompressSync(readText(response), wellPacked).length
   })
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
-import { createEditing } from '#app/panel/store/editing/editing.server.ts'
+import { Editing } from '#app/panel/store/editing/editing.server.ts'
 import type { VersionsOptions } from '#app/panel/store/editing/versions.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
@@ -39,7 +39,7 @@ export async function openEditing({ files, url, announce }: OpenOptions = {}) {
   })
   function openOn(database: Database) {
     const shown: Store[] = []
-    const editing = createEditing({
+    const editing = new Editing({
       dir,
       db: database,
       now: Date.now,

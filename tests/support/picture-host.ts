@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
-import {
-  createPictures,
-  type Pictures,
-  type PicturesOptions,
-} from '#app/shop/catalog/pictures/pictures.server.ts'
+import { Pictures, type PicturesOptions } from '#app/shop/catalog/pictures/pictures.server.ts'
 
 export type ImageHost = {
   host: string
@@ -60,7 +56,7 @@ export async function openPictures(
 ): Promise<OpenPictures> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const warnings: object[] = []
-  const pictures = createPictures({
+  const pictures = new Pictures({
     dataDir,
     allowedHosts: [host.host],
     allowHttp: true,
@@ -68,12 +64,11 @@ export async function openPictures(
     ...options,
   })
   onTestFinished(() => pictures.close())
-  return {
-    ...pictures,
+  return Object.assign(pictures, {
     warnings,
     dataDir,
-    show: (url, file) => pictures.respond(pictures.keyOf(url) ?? '', file),
-  }
+    show: (url: string, file: string) => pictures.respond(pictures.describe(url)?.key ?? '', file),
+  })
 }
 
 /** A plain picture of this size. */

@@ -1,6 +1,6 @@
 /** Reads off a document which files a browser fetches before the visitor does anything. */
 import { brotliDecompressSync } from 'node:zlib'
-import { get, type HttpResponse, headerOf, textOf } from './net.ts'
+import { findHeader, get, type HttpResponse, readText } from './net.ts'
 
 export type Kind = 'document' | 'style' | 'script' | 'font' | 'picture'
 
@@ -15,9 +15,9 @@ type ShippedFile = {
 /** The document, its styles, every script that hydrates it, its fonts, and pictures that are not lazy. */
 export async function listShipped(origin: string, page: string): Promise<ShippedFile[]> {
   const document = await get(origin + page)
-  const html = textOf(document)
+  const html = readText(document)
   const faces = matches(html, /data-fonts="([^"]+)"/g)
-  const sheets = await Promise.all(faces.map(async (path) => textOf(await get(origin + path))))
+  const sheets = await Promise.all(faces.map(async (path) => readText(await get(origin + path))))
   const addresses: [Kind, Iterable<string>][] = [
     ['style', [...matches(html, /<link rel="stylesheet" href="([^"]+)"/g), ...faces]],
     ['script', listScripts(html)],
@@ -77,7 +77,7 @@ function matches(html: string, pattern: RegExp): string[] {
 
 function shipped(kind: Kind, path: string, response: HttpResponse): ShippedFile {
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-  const isBrotli = headerOf(response, 'content-encoding') === 'br'
+  const isBrotli = findHeader(response, 'content-encoding') === 'br'
   const text =
     kind === 'script' ? (isBrotli ? brotliDecompressSync(response.body) : response.body).toString() : ''
   return { kind, path, bytes: response.body.length, text }

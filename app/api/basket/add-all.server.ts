@@ -7,23 +7,25 @@ import { readBody } from '#app/server/http/http.server.ts'
 import { cartLinkPath, parseCartLink } from '#app/shop/basket/cart-link.ts'
 import { withPending } from '#app/shop/customer/session-basket.server.ts'
 import type { Landing } from '../landing.server.ts'
-import { type ApiContext, addressOf, originOf, refuse, retryLater } from '../responses.server.ts'
+import { type ApiContext, getAddress, refuse, retryLater, selectOrigin } from '../responses.server.ts'
 import { AddAllInput } from '../schemas.server.ts'
-import { addChosen, chooseAll, namesOf } from './add-request.server.ts'
-import { refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import { addChosen, chooseAll, listNames } from './add-request.server.ts'
+import { type ChangingShop, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne } from './codes.server.ts'
 import { ADD_FAILED } from './decide-addition.server.ts'
+
+type AddAllShop = ChangingShop & Pick<Shop, 'catalog' | 'packageDetails'>
 
 /**
  * Packages that ask something, or are owned, stay on the page that adds them one by one. Signed out, the others wait
  * for the login.
  */
-export function addAllHandler(shop: Shop, landing: Landing) {
+export function addAllHandler(shop: AddAllShop, landing: Landing) {
   const { catalog, customer } = shop
   return async (c: ApiContext): Promise<Response> => {
     const input = AddAllInput.safeParse(await readBody(c))
     const items = parseCartLink(input.data?.items ?? '').filter(({ id }) => catalog.findProduct(id))
-    const address = addressOf(c)
+    const address = getAddress(c)
     try {
       const visit = await customer.recognise({ headers: c.req.raw.headers, address })
       const choices = chooseAll(catalog, visit.session, items)
@@ -45,9 +47,9 @@ export function addAllHandler(shop: Shop, landing: Landing) {
       return await succeedWithBasket(c, shop, {
         session: done.session,
         changed,
-        added: namesOf(shop, done.added),
+        added: listNames(shop, done.added),
         page,
-        returnTo: besideHref(page, originOf(c, shop, undefined, '/'), languages),
+        returnTo: besideHref(page, selectOrigin(c, shop, undefined, '/'), languages),
         notice: failed.length > 0 ? 'add-failed' : 'added',
       })
     } catch (error) {

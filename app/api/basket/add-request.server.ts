@@ -74,6 +74,6 @@ export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'baske
 }
 
 /** The visitor reads the names of packages that came into the cart without a click. */
-export function namesOf({ catalog }: Pick<Shop, 'catalog'>, packageIds: readonly number[]): string[] {
+export function listNames({ catalog }: Pick<Shop, 'catalog'>, packageIds: readonly number[]): string[] {
   return packageIds.flatMap((id) => catalog.findProduct(id)?.summary.name ?? []).map(plainName)
 }

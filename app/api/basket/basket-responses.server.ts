@@ -7,8 +7,8 @@ import type { CodeKind } from '#app/shop/basket/types.ts'
 import {
   type AnsweringShop,
   type ApiContext,
-  localeOf,
   type Refusal,
+  readLocale,
   refuse,
   retryLater,
   type SuccessNotice,
@@ -41,7 +41,7 @@ export async function succeedWithBasket(
   const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
   const appliedAt = rest.notice === 'code-applied' ? shop.now() : session.appliedAt
   const cookies = [shop.customer.remember({ ...session, addedAt, appliedAt }, ids)]
-  const basket = await shop.basket.serialize(changed, localeOf(c), session.choices)
+  const basket = await shop.basket.serialize(changed, readLocale(c), session.choices)
   const data = { basket, added, ...(kind && { kind }), ...(page && { page }) }
   return succeed(c, shop, { data, cookies, ...rest })
 }

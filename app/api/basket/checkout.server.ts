@@ -13,11 +13,11 @@ import { type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.t
 import {
   type ApiContext,
   type ApiEnv,
-  addressOf,
+  getAddress,
   homeFor,
-  originOf,
   refuse,
   retryLater,
+  selectOrigin,
   setCookies,
 } from '../responses.server.ts'
 import { ReturnInput } from '../schemas.server.ts'
@@ -35,13 +35,13 @@ export function checkoutRoutes(shop: CheckoutShop): Hono<ApiEnv> {
     const session = await shop.customer.findSession(c.req.raw.headers)
     if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))
     try {
-      const address = addressOf(c)
+      const address = getAddress(c)
       const link = await shop.basket.findCheckout({ ident: session.basket, address })
       if (link === null) return refuse(c, shop, { code: 'basket_empty', returnTo })
       const checkout = requireAllowedUrl(link, shop.env)
       const basket = shop.basket.platform.findStale(session.basket)
       shop.analytics.recordCheckout({ headers: c.req.raw.headers, address }, basket?.packages ?? [])
-      if (wantsHtml(c.req.raw.headers)) return leaveFor(c, checkout, originOf(c, shop, returnTo, '/cart'))
+      if (wantsHtml(c.req.raw.headers)) return leaveFor(c, checkout, selectOrigin(c, shop, returnTo, '/cart'))
       return c.json({ url: checkout })
     } catch (error) {
       if (error instanceof TebexError && SIGNED_OUT.has(error.code)) {

@@ -7,7 +7,7 @@ import type { CodeKind } from '#app/shop/basket/types.ts'
 import { type ApplyCode, withoutPendingCode, withPendingCode } from '#app/shop/customer/customer.server.ts'
 import type { Landing } from '../landing.server.ts'
 import type { RefusalCode } from '../refusals.server.ts'
-import { type ApiContext, addressOf, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
+import { type ApiContext, getAddress, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
 import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
 import {
   type ChangingShop,
@@ -35,7 +35,7 @@ const CODES: CodeRoute = {
   invalid: 'code_unknown',
   failed: 'code_failed',
   explain(c, refusal) {
-    const banner = problemOf(refusal)
+    const banner = describeProblem(refusal)
     const code = refusal.isKnown ? 'code_not_applicable' : 'code_unknown'
     return { code, banner, detail: messagesForRequest(c).problems[banner] }
   },
@@ -69,7 +69,7 @@ const REMOVE_COUPONS: RemoveRoute = {
 }
 
 /** The text, of `problems`, that says why no kind took a code. */
-function problemOf({ isKnown, reason, excludedBy }: CodeRefusal): string {
+function describeProblem({ isKnown, reason, excludedBy }: CodeRefusal): string {
   if (!isKnown) return 'code_unknown'
   if (excludedBy) return `excluded_by_${excludedBy}`
   return reason === null || reason === 'exclusive' ? 'code_not_applicable' : `code_${reason}`
@@ -79,9 +79,9 @@ function problemOf({ isKnown, reason, excludedBy }: CodeRefusal): string {
 export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): ApplyCode {
   return async (ident, code) => {
     try {
-      return await basket.applyCode({ ident, address }, { code })
+      return await basket.codes.apply({ ident, address }, { code })
     } catch (error) {
-      if (error instanceof CodeRefusal) return { problem: problemOf(error) }
+      if (error instanceof CodeRefusal) return { problem: describeProblem(error) }
       throw error
     }
   }
@@ -105,9 +105,9 @@ export function codeHandlers(shop: ChangingShop, landing: Landing) {
         const pending = { notice: 'code-pending', banner: 'code_pending' } as const
         return refuseSignedOut(c, shop, { returnTo, cookies, ...pending })
       }
-      const request = { ident: session.basket, address: addressOf(c) }
+      const request = { ident: session.basket, address: getAddress(c) }
       try {
-        const { basket: changed, kind } = await basket.applyCode(request, { code, kinds })
+        const { basket: changed, kind } = await basket.codes.apply(request, { code, kinds })
         const after = withoutPendingCode(session, code)
         return await succeedWithBasket(c, shop, {
           session: after,
@@ -137,8 +137,8 @@ export function codeHandlers(shop: ChangingShop, landing: Landing) {
       const session = await customer.findSession(c.req.raw.headers)
       if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
       try {
-        const request = { ident: session.basket, address: addressOf(c) }
-        const changed = await basket.removeCode(request, { code, kind })
+        const request = { ident: session.basket, address: getAddress(c) }
+        const changed = await basket.codes.remove(request, { code, kind })
         return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
         const detail = error instanceof CodeRefusedError ? error.detail : null

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
-import { windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createWindow } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { PERSONAL_READS } from '#app/server/http/personal-reads.server.ts'
-import { type ApiEnv, addressOf, refuse } from '../responses.server.ts'
+import { type ApiEnv, getAddress, refuse } from '../responses.server.ts'
 import { annotate } from './describe-route.server.ts'
 
 const MINUTE_MS = 60_000
@@ -24,10 +24,10 @@ export function rateLimit(
   { perMinute, sharedName }: RateLimit,
 ): MiddlewareHandler<ApiEnv> {
   const limiter = sharedName
-    ? shop.limits({ name: sharedName, capacity: perMinute, endOfWindow: windowOf(MINUTE_MS) })
+    ? shop.limits({ name: sharedName, capacity: perMinute, endOfWindow: createWindow(MINUTE_MS) })
     : createLimiter({ capacity: perMinute, windowMs: MINUTE_MS, now: shop.monotonic })
   return annotate({ limit: `${perMinute} a minute` }, async (c, next) => {
-    const taken = await limiter.take(addressKey(addressOf(c)))
+    const taken = await limiter.take(addressKey(getAddress(c)))
     if (taken.ok) return next()
     return refuse(c, shop, { code: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds })
   })
@@ -39,7 +39,7 @@ export function personalReadLimit(shop: Pick<Shop, 'env' | 'personalReads'>): Mi
   return annotate(
     { limit: `${capacity} in ${windowMs / 1000} seconds, with personal pages` },
     async (c, next) => {
-      const { ok, retryAfterSeconds } = await shop.personalReads.take(addressOf(c))
+      const { ok, retryAfterSeconds } = await shop.personalReads.take(getAddress(c))
       return ok ? next() : refuse(c, shop, { code: 'rate_limited', retryAfterSeconds })
     },
   )

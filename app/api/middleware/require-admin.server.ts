@@ -8,7 +8,7 @@ import type { AdminProblem, AdminSession, AuditAction } from '#app/panel/access/
 import type { EditedBy } from '#app/panel/store/editing/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
-import { type ApiEnv, addressOf } from '../responses.server.ts'
+import { type ApiEnv, getAddress } from '../responses.server.ts'
 import { annotate } from './describe-route.server.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
@@ -60,7 +60,7 @@ export async function recordAct(
   action: AuditAction,
   detail = '',
 ): Promise<void> {
-  await shop.admin.recordAudit({ action, actor: c.var.admin, address: addressOf(c), detail })
+  await shop.admin.recordAudit({ action, actor: c.var.admin, address: getAddress(c), detail })
 }
 
 /** Names the editor of a draft to the store's editing, which records each changed file in the audit. */
@@ -70,7 +70,7 @@ export function editedBy(c: AdminContext, shop: Shop): Required<EditedBy> {
     by: admin.person.name,
     mayRule: admin.person.role === 'owner',
     record: (action, detail) =>
-      shop.admin.recordAuditOnce({ action, actor: admin, address: addressOf(c), detail }),
+      shop.admin.recordAuditOnce({ action, actor: admin, address: getAddress(c), detail }),
   }
 }
 

@@ -1,8 +1,9 @@
 /** News and the newest products for feed readers and community bots: RSS 2.0. */
 
-import { startOf } from '#app/lib/days.ts'
+import { getStart } from '#app/lib/days.ts'
 import { escapeXml } from '#app/lib/markup.ts'
-import { plainName } from '#app/lib/plain-name.ts'
+import { formatName, plainName } from '#app/lib/plain-name.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
@@ -31,6 +32,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
   const newest = [...catalogue.products.values()]
     .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id)
     .slice(0, MOST_ITEMS)
+  const { marks } = messagesIn(language).product
   const at = (path: string) => escapeXml(site.origin + path)
   const items = [
     ...newest.map(
@@ -38,6 +40,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
         at: product.createdAt ?? 0,
         xml: renderItem(describeProduct(product.detail, { store, locale: language }), {
           at,
+          title: formatName(product.summary.name, marks),
           price: printPrice(product),
           createdAt: product.createdAt,
         }),
@@ -45,7 +48,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
     ),
     ...notes.slice(0, MOST_ITEMS).map(
       (note): Item => ({
-        at: startOf(note.date),
+        at: getStart(note.date),
         xml: renderNote(note, at, catalogue),
       }),
     ),
@@ -63,29 +66,34 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
     `<language>${language}</language>`,
     `<atom:link href="${at('/feed.xml')}" rel="self" type="application/rss+xml"/>`,
     `<image><url>${at('/icon-192.png')}</url><title>${escapeXml(site.name)}</title><link>${at('/')}</link></image>`,
-    ...(changedAt > 0 ? [`<lastBuildDate>${dateOf(changedAt)}</lastBuildDate>`] : []),
+    ...(changedAt > 0 ? [`<lastBuildDate>${formatDate(changedAt)}</lastBuildDate>`] : []),
     ...items.map(({ xml }) => xml),
     '</channel>',
     '</rss>\n',
   ].join('\n')
 }
 
-type ItemFacts = { at: (path: string) => string; price: string | null; createdAt: number | null }
+type ItemFacts = {
+  at: (path: string) => string
+  title: string
+  price: string | null
+  createdAt: number | null
+}
 
 function renderItem(
-  { id, name, path, excerpt, category }: ProductDetail,
-  { at, price, createdAt }: ItemFacts,
+  { id, path, excerpt, category }: ProductDetail,
+  { at, title, price, createdAt }: ItemFacts,
 ): string {
   const text = [price, excerpt].filter(Boolean).join(' · ')
   const { width, height } = SHARE_SIZE
   return [
     '<item>',
-    `<title>${escapeXml(name)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<link>${at(path)}</link>`,
     `<guid isPermaLink="true">${at(path)}</guid>`,
     ...(text === '' ? [] : [`<description>${escapeXml(text)}</description>`]),
     ...(category ? [`<category>${escapeXml(category.name)}</category>`] : []),
-    ...(createdAt === null ? [] : [`<pubDate>${dateOf(createdAt)}</pubDate>`]),
+    ...(createdAt === null ? [] : [`<pubDate>${formatDate(createdAt)}</pubDate>`]),
     `<media:content url="${at(`/og/${id}.png`)}" medium="image" type="image/png" width="${width}" height="${height}"/>`,
     '</item>',
   ].join('')
@@ -93,20 +101,20 @@ function renderItem(
 
 function renderNote(note: StoreNote, at: (path: string) => string, { products }: Snapshot): string {
   const path = at(notePath(note.slug))
-  const nameOf = (id: number) => {
+  const findName = (id: number) => {
     const product = products.get(id)
     return product ? plainName(product.summary.name) : null
   }
   return [
     '<item>',
-    `<title>${escapeXml(fullTitle(note, nameOf))}</title>`,
+    `<title>${escapeXml(fullTitle(note, findName))}</title>`,
     `<link>${path}</link>`,
     `<guid isPermaLink="true">${path}</guid>`,
     ...(note.html === '' ? [] : [`<description>${escapeXml(note.html)}</description>`]),
-    `<pubDate>${dateOf(startOf(note.date))}</pubDate>`,
+    `<pubDate>${formatDate(getStart(note.date))}</pubDate>`,
     '</item>',
   ].join('')
 }
 
 /** As RSS wants it, RFC 822 with four digits of the year. */
-const dateOf = (time: number) => new Date(time).toUTCString()
+const formatDate = (time: number) => new Date(time).toUTCString()

@@ -59,7 +59,7 @@ export function seoRoutes(shop: PicturesShop & RateLimitShop, content: () => Con
     const { files, site, icons } = seo()
     return files.respond(c, { name: 'manifest' }, async () => ({
       type: 'application/manifest+json; charset=utf-8',
-      content: await manifestOf(site, icons),
+      content: await createManifest(site, icons),
       cacheControl: HOURLY,
     }))
   })
@@ -140,7 +140,7 @@ function listPublicPaths(site: Site, news: News): string[] {
   return [...paths.filter((path) => !absent.has(path)), ...site.pages.map(({ path }) => path), ...notes]
 }
 
-async function manifestOf(site: Site, icons: ShopIcons): Promise<string> {
+async function createManifest(site: Site, icons: ShopIcons): Promise<string> {
   return renderManifest({
     site,
     language: defaultLocale,

@@ -15,8 +15,6 @@ type SeoFile = {
 type Generate = () => SeoFile | null | Promise<SeoFile | null>
 type Cached = { version: string; body: Promise<EncodedBody | null> }
 
-export type SeoFiles = ReturnType<typeof createSeoFiles>
-
 export function createSeoFiles() {
   const files = new Map<string, Cached>()
 

@@ -14,6 +14,11 @@ type SingleFlightOptions = {
 
 type Run<Result> = { result: Promise<Result>; startedAt: number; sharedMs: number }
 
+/** Runs the work of a key, or joins the run that there is. */
+export type SingleFlight<Key extends string | number, Result> = ReturnType<
+  typeof createSingleFlight<Key, Result>
+>
+
 /** Makes the function that runs the work of a key, or joins the run that there is. */
 export function createSingleFlight<Key extends string | number, Result>(options: SingleFlightOptions) {
   const { okMs = 0, failedMs = 0, maxKeys = 2_000, now } = options

@@ -183,7 +183,8 @@ export const pt = {
     secondFactorStop: 'Desativar',
     appKey: 'Chave para o aplicativo autenticador',
     appKeyHint:
-      'Digite esta chave no aplicativo ou abra o link neste aparelho. Depois, informe o código que ele mostrar.',
+      'Leia este código com o aplicativo ou digite a chave nele. Depois informe o código que ele mostra.',
+    appCode: 'Código QR com a chave',
     openApp: 'Abrir no aplicativo',
     code: 'Código de 6 dígitos',
     activate: 'Confirmar e ativar',

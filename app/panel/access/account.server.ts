@@ -39,7 +39,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
         passkeys: await passkeys.list(person.id),
       }
     },
-    listSessions: sessions.list,
+    listSessions: (session: AdminSession) => sessions.list(session),
     async endSession(session: AdminSession, shortId: string, source: SignInClient): Promise<Refusal> {
       if (!(await sessions.endOne(session, shortId))) return 'not_found'
       await record('end_session', session, source, shortId)

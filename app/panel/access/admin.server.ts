@@ -1,6 +1,6 @@
 /** Access to the panel: people and their rights, sessions that can be ended, and the audit. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { createAccount } from './account.server.ts'
@@ -11,7 +11,7 @@ import { createInvitations } from './people/invitations.server.ts'
 import { createPeople } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
-import { createAdminSessions } from './sessions.server.ts'
+import { AdminSessions } from './sessions.server.ts'
 import { createPanelSignIn } from './sign-in.server.ts'
 import { createTeam } from './team.server.ts'
 import type { AdminSession } from './types.ts'
@@ -41,10 +41,10 @@ export function createAdmin(options: AdminOptions) {
   const audit = createAudit({ kysely, now })
   const people = createPeople(kysely)
   const passkeys = createPasskeys({ kysely, now, publicOrigin })
-  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
+  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: createWindow(CODE_MS) })
   const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
   const devices = createDevices({ kysely, now, publicOrigin, secrets })
-  const sessions = createAdminSessions({
+  const sessions = new AdminSessions({
     kysely,
     now,
     monotonic,
@@ -108,7 +108,7 @@ export function createAdmin(options: AdminOptions) {
       return right !== null && may(role, right)
     },
     /** The pages that a role may open. */
-    pagesOf: (role: Role): string[] =>
+    listPages: (role: Role): string[] =>
       [...pages.rights].flatMap(([path, right]) => (may(role, right) ? [path] : [])),
 
     /** Ends the session on the server; returns the Set-Cookie value that clears it. */

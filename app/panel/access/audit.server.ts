@@ -1,19 +1,15 @@
 /** The audit log: who did what in the panel. */
+
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
 import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import { createTableQuery, pageFields, type TableQueryOf } from '#app/server/http/table-query.server.ts'
-import {
-  type AdminSession,
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditEntry,
-  type AuditPage,
-} from './types.ts'
+import type { AdminSession, AuditAction, AuditEntry, AuditPage } from './types.ts'
 
 const MAX_DETAIL_LENGTH = 300
 /** Limits entries by strangers: each failed login writes one. */
@@ -26,7 +22,7 @@ export const parseAuditQuery = createTableQuery({
   ...pageFields(cursor),
   person: z.string().regex(/^[\w-]{1,22}$/),
 })
-export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
+type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
 /**
  * An act, its person and its address. `actor`: null for strangers; `shortId`: empty for a person whose browser it
@@ -112,7 +108,7 @@ async function listAudit(
   db: Kysely<Schema>,
   { limit = DEFAULT_ROWS, ...query }: AuditQuery,
 ): Promise<AuditPage> {
-  let rowsOf = db
+  let found = db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.person_id')
     .selectAll('audit')
@@ -120,15 +116,24 @@ async function listAudit(
     .where('audit.id', '<', cursor.read(query.cursor) ?? Number.MAX_SAFE_INTEGER)
     .orderBy('audit.id', 'desc')
     .limit(limit + 1)
-  if (query.person !== undefined) rowsOf = rowsOf.where('audit.person_id', '=', query.person)
-  const rows = await rowsOf.execute()
+  if (query.person !== undefined) found = found.where('audit.person_id', '=', query.person)
+  const rows = await found.execute()
   const page = cutPage(rows, limit, ({ id }) => cursor.write(id))
-  return { entries: page.rows.flatMap(entryOf), nextCursor: page.nextCursor }
+  return { entries: page.rows.flatMap(createEntries), nextCursor: page.nextCursor }
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(adminMessages('en').audit.actions, action)
 }
 
 /** Returns none for an event that a newer version wrote. */
-function entryOf({ at, action, person_id, name, ...row }: AuditRow & { name: string | null }): AuditEntry[] {
-  const known = AUDIT_ACTIONS.find((one) => one === action)
+function createEntries({
+  at,
+  action,
+  person_id,
+  name,
+  ...row
+}: AuditRow & { name: string | null }): AuditEntry[] {
   const who = { personId: person_id, person: name ?? '' }
-  return known ? [{ ...row, ...who, at: new Date(at).toISOString(), action: known }] : []
+  return isKnown(action) ? [{ ...row, ...who, at: new Date(at).toISOString(), action }] : []
 }

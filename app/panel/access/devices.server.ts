@@ -22,10 +22,10 @@ type DeviceOptions = {
 
 export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOptions) {
   const cookie = createCookie('admin_device', { publicOrigin, pattern: TOKEN })
-  const idsOf = (text: string) =>
+  const parseIds = (text: string) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`admin ${text}`).digest('base64url'))
-  const ofAddress = (address: string) => idsOf(`address ${addressKey(address)}`)
-  const ofLogin = (personId: string, token: string) => idsOf(`device ${personId} ${token}`)
+  const ofAddress = (address: string) => parseIds(`address ${addressKey(address)}`)
+  const ofLogin = (personId: string, token: string) => parseIds(`device ${personId} ${token}`)
 
   /** Pairs each token with each person; the database knows which pairs exist. */
   async function listPossibleLogins(cookieHeader: string | null) {

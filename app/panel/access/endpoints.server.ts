@@ -8,11 +8,11 @@ import {
   refuseAdmin,
   requireRight,
 } from '#app/api/middleware/require-admin.server.ts'
-import { addressOf, setCookies } from '#app/api/responses.server.ts'
+import { getAddress, setCookies } from '#app/api/responses.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { signInClientOf } from './outcomes.server.ts'
+import { readSignInClient } from './outcomes.server.ts'
 
 const MAX_NAME_LENGTH = 200
 const LOCKED = { limit: 'locked after wrong tries' }
@@ -38,7 +38,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
     const result =
       password === ''
         ? ({ outcome: 'wrong' } as const)
-        : await admin.login({ name: name.trim(), password, code, ...signInClientOf(c) })
+        : await admin.login({ name: name.trim(), password, code, ...readSignInClient(c) })
     const page = panelPage(c, shop, returnTo)
     if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password', returnTo ? page : undefined)
     setCookies(c, result.cookies)
@@ -52,7 +52,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   })
   routes.post('/login/passkey', describeRoute('Takes `credential`: `{success}`', LOCKED), async (c) => {
     const { credential } = await readCredential(c)
-    const result = await admin.loginWithPasskey(credential, signInClientOf(c))
+    const result = await admin.loginWithPasskey(credential, readSignInClient(c))
     if (result.outcome !== 'ok') return refuse(c, result, 'passkey_failed')
     setCookies(c, result.cookies)
     return c.json({ success: true })
@@ -65,7 +65,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   )
   routes.post('/me/confirm', self, describeConfirm, async (c) => {
     const { password, code = '', returnTo } = await readLogin(c)
-    const result = await admin.confirm(c.var.admin, { password, code }, signInClientOf(c))
+    const result = await admin.confirm(c.var.admin, { password, code }, readSignInClient(c))
     const page = panelPage(c, shop, returnTo)
     if (result.outcome === 'ok') return isForm(c) ? seeOther(c, page) : c.body(null, 204)
     if (!isForm(c)) return refuse(c, result, 'wrong_password')
@@ -82,14 +82,14 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
     describeRoute('Takes `credential`: `{success}`', LOCKED),
     async (c) => {
       const { credential } = await readCredential(c)
-      const result = await admin.confirmWithPasskey(c.var.admin, credential, signInClientOf(c))
+      const result = await admin.confirmWithPasskey(c.var.admin, credential, readSignInClient(c))
       return result.outcome === 'ok' ? c.json({ success: true }) : refuse(c, result, 'passkey_failed')
     },
   )
 
   routes.post('/logout', self, describeRoute('Ends the session: 204'), async (c) => {
     await readBody(c)
-    setCookies(c, [await admin.logout(c.req.raw.headers, addressOf(c))])
+    setCookies(c, [await admin.logout(c.req.raw.headers, getAddress(c))])
     return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
   })
 }

@@ -6,9 +6,9 @@
 import pLimit from 'p-limit'
 import {
   type Admission,
+  createWindow,
   type SharedLimiter,
   type SharedLimits,
-  windowOf,
 } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 
@@ -43,7 +43,7 @@ type LockoutOptions = {
 
 /** All processes of a shop share the counts. */
 export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
-  const endOfWindow = windowOf(LOCKED_MS)
+  const endOfWindow = createWindow(LOCKED_MS)
   const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
   const names = limits({ name: 'admin name', capacity: WRONG_TRIES, endOfWindow })
   const devices = limits({ name: 'admin device', capacity: WRONG_TRIES, endOfWindow })

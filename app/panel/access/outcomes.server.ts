@@ -1,7 +1,7 @@
 /** Responses to people of the panel: JSON to scripts, their page to forms. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type AdminContext, isForm, refusalsFor } from '#app/api/middleware/require-admin.server.ts'
-import { type ApiPages, addressOf, respondWithPage } from '#app/api/responses.server.ts'
+import { type ApiPages, getAddress, respondWithPage } from '#app/api/responses.server.ts'
 import type { SignInClient } from '#app/panel/access/sign-in.server.ts'
 import type { AccessProblem } from '#app/panel/access/types.ts'
 import { problem, seeOther } from '#app/server/http/http.server.ts'
@@ -22,9 +22,9 @@ const STATUSES = {
 
 type Refusal = keyof typeof STATUSES
 
-export function signInClientOf(c: AdminContext): SignInClient {
+export function readSignInClient(c: AdminContext): SignInClient {
   return {
-    address: addressOf(c),
+    address: getAddress(c),
     cookieHeader: c.req.header('cookie') ?? null,
     userAgent: c.req.header('user-agent') ?? null,
   }

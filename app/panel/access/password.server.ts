@@ -12,13 +12,13 @@ const PHC =
 const derive = promisify(argon2)
 
 /** The hash of no password: the comparison takes as long for an unknown name as for a known one. */
-export const DECOY_HASH = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+export const DECOY_HASH = formatPhc(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
 /** The password's hash as `ADMIN_PASSWORD_HASH` takes it. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const hash = await derive('argon2id', { ...COST, message: normal(password), nonce, tagLength: HASH_BYTES })
-  return phcOf(nonce, hash)
+  return formatPhc(nonce, hash)
 }
 
 /** False also for a hash that cannot be read. */
@@ -42,7 +42,7 @@ function normal(password: string): string {
   return password.normalize('NFC')
 }
 
-function phcOf(salt: Buffer, hash: Buffer): string {
+function formatPhc(salt: Buffer, hash: Buffer): string {
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }

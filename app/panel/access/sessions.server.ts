@@ -30,8 +30,6 @@ type AdminSessionOptions = {
   onFailure: (error: unknown) => void
 }
 
-export type AdminSessions = ReturnType<typeof createAdminSessions>
-
 /** Null for the owner of the environment's password. */
 export type SessionPerson = Pick<PersonRow, 'id' | 'name' | 'role' | 'password_hash'> | null
 
@@ -39,157 +37,198 @@ type FoundRow = AdminSessionRow & { [Field in 'name' | 'role' | 'password_hash']
   is_disabled: number | null
 }
 
-export function createAdminSessions(options: AdminSessionOptions) {
-  const { kysely, now, monotonic, limits, publicOrigin, onFailure } = options
-  const credentialsOf = (text: string) =>
-    options.secrets.map((secret) => createHmac('sha256', secret).update(text).digest('hex'))
-  const ownCredentials = credentialsOf(options.credential)
-  const cookie = createCookie('admin', { publicOrigin, pattern: TOKEN })
-  const dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
-  const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
+export class AdminSessions {
+  readonly #kysely: Kysely<Schema>
+  readonly #now: () => number
+  readonly #monotonic: () => number
+  readonly #limits: AdminSessionOptions['limits']
+  readonly #secrets: readonly string[]
+  readonly #ownCredentials: readonly string[]
+  readonly #onFailure: (error: unknown) => void
+  readonly #useStepMs: number
+  readonly #cookie: ReturnType<typeof createCookie>
+  readonly #dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
 
-  /** Includes the password's hash, so that a new password ends the sessions. */
-  const credentialsFor = (person: SessionPerson) =>
-    person ? credentialsOf(`${person.id} ${person.password_hash ?? ''}`) : ownCredentials
+  constructor(options: AdminSessionOptions) {
+    this.#kysely = options.kysely
+    this.#now = options.now
+    this.#monotonic = options.monotonic
+    this.#limits = options.limits
+    this.#secrets = options.secrets
+    this.#ownCredentials = this.#readCredentials(options.credential)
+    this.#onFailure = options.onFailure
+    this.#useStepMs = Math.min(MAX_USE_STEP_MS, options.limits.idleMs / 10)
+    this.#cookie = createCookie('admin', { publicOrigin: options.publicOrigin, pattern: TOKEN })
+  }
 
-  async function findRow(cookieHeader: string | null): Promise<FoundRow | null> {
-    for (const token of cookie.read(cookieHeader)) {
-      const row = await kysely
+  async #findRow(cookieHeader: string | null): Promise<FoundRow | null> {
+    for (const token of this.#cookie.read(cookieHeader)) {
+      const row = await this.#kysely
         .selectFrom('admin_sessions')
         .leftJoin('people', 'people.id', 'admin_sessions.person_id')
         .selectAll('admin_sessions')
         .select(['people.name', 'people.role', 'people.password_hash', 'people.is_disabled'])
-        .where('admin_sessions.id', '=', hashOf(token))
+        .where('admin_sessions.id', '=', hashToken(token))
         .executeTakeFirst()
-      if (row && isAlive(row)) return row
+      if (row && this.#isAlive(row)) return row
     }
     return null
   }
 
-  function isAlive(row: FoundRow): boolean {
+  #isAlive(row: FoundRow): boolean {
     const { id, credential, created_at, used_at, person_id, is_disabled } = row
     if (person_id !== ENVIRONMENT_OWNER && is_disabled !== 0) return false
-    if (!credentialsFor(personOf(row)).includes(credential)) return false
-    const idleMs = ageOf(`used ${id}`, used_at)
-    return idleMs < limits.idleMs && ageOf(`created ${id}`, created_at) < limits.maxMs
+    if (!this.#listCredentials(createPerson(row)).includes(credential)) return false
+    const idleMs = this.#countAge(`used ${id}`, used_at)
+    return idleMs < this.#limits.idleMs && this.#countAge(`created ${id}`, created_at) < this.#limits.maxMs
   }
 
   /** Milliseconds since the stored date. A monotonic clock guards against a wall clock that is set back. */
-  function ageOf(name: string, date: number): number {
-    const age = now() - date
-    const seen = dates.get(name)
-    if (seen?.date === date) return Math.max(age, monotonic() - seen.since)
-    dates.set(name, { date, since: monotonic() - Math.max(0, age) })
+  #countAge(name: string, date: number): number {
+    const age = this.#now() - date
+    const seen = this.#dates.get(name)
+    if (seen?.date === date) return Math.max(age, this.#monotonic() - seen.since)
+    this.#dates.set(name, { date, since: this.#monotonic() - Math.max(0, age) })
     return age
   }
 
-  function sessionOf(row: FoundRow): AdminSession {
+  #createSession(row: FoundRow): AdminSession {
     const { id, short_id, created_at, confirmed_at, person_id, name, role } = row
     const isOwner = person_id === ENVIRONMENT_OWNER
     return {
       shortId: short_id,
       createdAt: created_at,
-      expiresAt: created_at + limits.maxMs,
+      expiresAt: created_at + this.#limits.maxMs,
       person: { id: person_id, name: name ?? '', role: isOwner ? 'owner' : RoleInput.parse(role) },
-      isConfirmed: ageOf(`confirmed ${id}`, confirmed_at) < CONFIRMED_MS,
+      isConfirmed: this.#countAge(`confirmed ${id}`, confirmed_at) < CONFIRMED_MS,
     }
   }
 
   /** Not awaited: a locked database must not delay reads. */
-  function noteUse({ id, used_at }: AdminSessionRow): void {
-    const at = now()
-    if (Math.abs(at - used_at) < useStepMs) return
-    kysely.updateTable('admin_sessions').set({ used_at: at }).where('id', '=', id).execute().catch(onFailure)
+  #noteUse({ id, used_at }: AdminSessionRow): void {
+    const at = this.#now()
+    if (Math.abs(at - used_at) < this.#useStepMs) return
+    this.#kysely
+      .updateTable('admin_sessions')
+      .set({ used_at: at })
+      .where('id', '=', id)
+      .execute()
+      .catch(this.#onFailure)
   }
 
-  const mine = ({ id }: { id: string }) => kysely.deleteFrom('admin_sessions').where('person_id', '=', id)
+  #deleteSessions(personId: string) {
+    return this.#kysely.deleteFrom('admin_sessions').where('person_id', '=', personId)
+  }
 
-  return {
-    /** Creates a session: the row to insert and the token for the cookie. */
-    start(
-      person: SessionPerson,
-      from: { device: string; place: string },
-    ): { token: string; row: AdminSessionRow } {
-      const token = createToken()
-      const at = now()
-      const credential = credentialsFor(person)[0] ?? ''
-      const short_id = randomBytes(4).toString('hex')
-      const person_id = person?.id ?? ENVIRONMENT_OWNER
-      const dated = { created_at: at, used_at: at, confirmed_at: at }
-      return { token, row: { id: hashOf(token), short_id, credential, person_id, ...dated, ...from } }
-    },
-    /** Finds the session of a Cookie header; null when it is missing or expired. Throws `DatabaseError`. */
-    async find(cookieHeader: string | null): Promise<AdminSession | null> {
-      const row = await findRow(cookieHeader)
-      if (!row) return null
-      noteUse(row)
-      return sessionOf(row)
-    },
-    /** Ends the session of a Cookie header, and returns it. */
-    async end(cookieHeader: string | null): Promise<AdminSession | null> {
-      const row = await findRow(cookieHeader)
-      if (row) await kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
-      return row && sessionOf(row)
-    },
-    /** Records that the person has confirmed its identity. */
-    async confirm({ shortId, person }: AdminSession): Promise<void> {
-      await kysely
-        .updateTable('admin_sessions')
-        .set({ confirmed_at: now() })
-        .where('person_id', '=', person.id)
-        .where('short_id', '=', shortId)
-        .execute()
-    },
-    async list({ shortId, person }: AdminSession): Promise<ListedSession[]> {
-      const rows = await kysely
-        .selectFrom('admin_sessions')
-        .selectAll()
-        .where('person_id', '=', person.id)
-        .where('created_at', '>', now() - limits.maxMs)
-        .where('used_at', '>', now() - limits.idleMs)
-        .orderBy('used_at', 'desc')
-        .execute()
-      return rows.map(({ short_id, created_at, used_at, device, place }) => ({
-        shortId: short_id,
-        isCurrent: short_id === shortId,
-        device,
-        place,
-        createdAt: new Date(created_at).toISOString(),
-        usedAt: new Date(used_at).toISOString(),
-      }))
-    },
-    /** Ends one of the person's sessions. */
-    async endOne({ person }: AdminSession, shortId: string): Promise<boolean> {
-      const { numDeletedRows } = await mine(person).where('short_id', '=', shortId).executeTakeFirst()
-      return numDeletedRows > 0n
-    },
-    async endOthers({ person, shortId }: AdminSession): Promise<void> {
-      await mine(person).where('short_id', '!=', shortId).execute()
-    },
-    async endAll(personId: string): Promise<void> {
-      await mine({ id: personId }).execute()
-    },
-    /** The Set-Cookie value that carries a token. */
-    cookieFor: (token: string) => cookie.write(token, Math.floor(limits.maxMs / 1000)),
-    clearCookie: cookie.clear,
-    /** Deletes expired sessions. */
-    async purge(): Promise<void> {
-      const at = now()
-      await kysely
-        .deleteFrom('admin_sessions')
-        .where((eb) =>
-          eb.or([eb('created_at', '<', at - limits.maxMs), eb('used_at', '<', at - limits.idleMs)]),
-        )
-        .execute()
-    },
+  #readCredentials(text: string): string[] {
+    return this.#secrets.map((secret) => createHmac('sha256', secret).update(text).digest('hex'))
+  }
+
+  /** Includes the password's hash, so that a new password ends the sessions. */
+  #listCredentials(person: SessionPerson): readonly string[] {
+    return person ? this.#readCredentials(`${person.id} ${person.password_hash ?? ''}`) : this.#ownCredentials
+  }
+
+  /** Creates a session: the row to insert and the token for the cookie. */
+  start(
+    person: SessionPerson,
+    from: { device: string; place: string },
+  ): { token: string; row: AdminSessionRow } {
+    const token = createToken()
+    const at = this.#now()
+    const credential = this.#listCredentials(person)[0] ?? ''
+    const short_id = randomBytes(4).toString('hex')
+    const person_id = person?.id ?? ENVIRONMENT_OWNER
+    const dated = { created_at: at, used_at: at, confirmed_at: at }
+    return { token, row: { id: hashToken(token), short_id, credential, person_id, ...dated, ...from } }
+  }
+
+  /** Finds the session of a Cookie header; null when it is missing or expired. Throws `DatabaseError`. */
+  async find(cookieHeader: string | null): Promise<AdminSession | null> {
+    const row = await this.#findRow(cookieHeader)
+    if (!row) return null
+    this.#noteUse(row)
+    return this.#createSession(row)
+  }
+
+  /** Ends the session of a Cookie header, and returns it. */
+  async end(cookieHeader: string | null): Promise<AdminSession | null> {
+    const row = await this.#findRow(cookieHeader)
+    if (row) await this.#kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
+    return row && this.#createSession(row)
+  }
+
+  /** Records that the person has confirmed its identity. */
+  async confirm({ shortId, person }: AdminSession): Promise<void> {
+    await this.#kysely
+      .updateTable('admin_sessions')
+      .set({ confirmed_at: this.#now() })
+      .where('person_id', '=', person.id)
+      .where('short_id', '=', shortId)
+      .execute()
+  }
+
+  async list({ shortId, person }: AdminSession): Promise<ListedSession[]> {
+    const rows = await this.#kysely
+      .selectFrom('admin_sessions')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .where('created_at', '>', this.#now() - this.#limits.maxMs)
+      .where('used_at', '>', this.#now() - this.#limits.idleMs)
+      .orderBy('used_at', 'desc')
+      .execute()
+    return rows.map(({ short_id, created_at, used_at, device, place }) => ({
+      shortId: short_id,
+      isCurrent: short_id === shortId,
+      device,
+      place,
+      createdAt: new Date(created_at).toISOString(),
+      usedAt: new Date(used_at).toISOString(),
+    }))
+  }
+
+  /** Ends one of the person's sessions. */
+  async endOne({ person }: AdminSession, shortId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#deleteSessions(person.id)
+      .where('short_id', '=', shortId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  async endOthers({ person, shortId }: AdminSession): Promise<void> {
+    await this.#deleteSessions(person.id).where('short_id', '!=', shortId).execute()
+  }
+
+  async endAll(personId: string): Promise<void> {
+    await this.#deleteSessions(personId).execute()
+  }
+
+  /** The Set-Cookie value that carries a token. */
+  writeCookie(token: string): string {
+    return this.#cookie.write(token, Math.floor(this.#limits.maxMs / 1000))
+  }
+
+  clearCookie(): string {
+    return this.#cookie.clear()
+  }
+
+  /** Deletes expired sessions. */
+  async purge(): Promise<void> {
+    const at = this.#now()
+    await this.#kysely
+      .deleteFrom('admin_sessions')
+      .where((eb) =>
+        eb.or([eb('created_at', '<', at - this.#limits.maxMs), eb('used_at', '<', at - this.#limits.idleMs)]),
+      )
+      .execute()
   }
 }
 
-function personOf({ person_id, name, role, password_hash }: FoundRow): SessionPerson {
+function createPerson({ person_id, name, role, password_hash }: FoundRow): SessionPerson {
   if (person_id === ENVIRONMENT_OWNER) return null
   return { id: person_id, name: name ?? '', role: role ?? '', password_hash }
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return hash('sha256', token, 'hex')
 }

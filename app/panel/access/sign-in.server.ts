@@ -152,7 +152,7 @@ export function createPanelSignIn(options: SignInOptions) {
     action: AuditAction = 'login',
   ): Promise<SignedIn> {
     const place = countryOf(address) || truncateAddress(address)
-    const { token, row } = sessions.start(person, { device: deviceOf(userAgent ?? ''), place })
+    const { token, row } = sessions.start(person, { device: detectDevice(userAgent ?? ''), place })
     const { logins } = await devices.recognise(cookieHeader, address)
     const login = { token: logins[0]?.token, personId: row.person_id, address }
     const actor = { shortId: row.short_id, person: { id: row.person_id } }
@@ -162,7 +162,7 @@ export function createPanelSignIn(options: SignInOptions) {
       return devices.remember(transaction, login)
     })
     await sessions.purge()
-    return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
+    return { outcome: 'ok', cookies: [sessions.writeCookie(token), deviceCookie] }
   }
 
   async function logIn(attempt: Attempt): Promise<SignedIn | Refused> {
@@ -225,7 +225,7 @@ function lockedFor({ retryAfterSeconds, isFirst }: Extract<Turn, { ok: false }>)
   return { outcome: 'locked', retryAfterSeconds, isFirst }
 }
 
-function deviceOf(userAgent: string): string {
+function detectDevice(userAgent: string): string {
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet'
   return /Mobi|iPhone/.test(userAgent) ? 'phone' : 'computer'
 }

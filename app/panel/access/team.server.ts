@@ -29,7 +29,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
   const record = (action: AuditAction, actor: AdminSession, { address }: SignInClient, detail: string) =>
     audit.record({ action, actor, address, detail })
   /** Binds the passkey to one link. */
-  const purposeOf = ({ personId }: Invitation) => `accept ${personId}`
+  const namePurpose = ({ personId }: Invitation) => `accept ${personId}`
 
   /** Changes only other people, so that owners cannot lock themselves out by mistake. */
   async function change(
@@ -51,7 +51,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       if (passwordWeakness(answer.password) !== null) return 'weak_password'
       return { password_hash: await hashPassword(answer.password), passkey: null }
     }
-    const passkey = await passkeys.read(purposeOf(invitation), answer.credential)
+    const passkey = await passkeys.read(namePurpose(invitation), answer.credential)
     return passkey ? { password_hash: null, passkey: { ...passkey, name: '' } } : 'passkey_failed'
   }
 
@@ -114,7 +114,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       if (!invitation) return { refusal: 'link_invalid' as const }
       const choice = readChoice(invitation, name)
       if ('refusal' in choice) return choice
-      const subject = { purpose: purposeOf(invitation), personId: invitation.personId, ...choice }
+      const subject = { purpose: namePurpose(invitation), personId: invitation.personId, ...choice }
       return { options: await passkeys.offer(subject) }
     },
     /** Uses up a link and signs the person in. */

@@ -9,11 +9,11 @@ export function findTotpStep(secret: string, code: string, now: number): number 
   const token = code.replace(/\s/g, '')
   // The library throws on digits of other scripts.
   if (!/^\d{6}$/.test(token)) return null
-  const delta = totpOf(secret).validate({ token, timestamp: now, window: WINDOW })
+  const delta = createTotp(secret).validate({ token, timestamp: now, window: WINDOW })
   return delta === null ? null : TOTP.counter({ timestamp: now }) + delta
 }
 
 /** A new secret in base32, of 160 bits. */
 export const generateTotpSecret = () => new Secret({ size: 20 }).base32
 
-const totpOf = (secret: string) => new TOTP({ secret: secret.replace(/[=\s]/g, '') })
+const createTotp = (secret: string) => new TOTP({ secret: secret.replace(/[=\s]/g, '') })

@@ -1,4 +1,5 @@
 /** People of the panel, their sessions, and the audit. */
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { DatabaseErrorCode } from '#app/server/db/database-error.server.ts'
 import type { DatabaseKind } from '#app/server/db/db.server.ts'
 import type { Role } from './rights.ts'
@@ -48,70 +49,11 @@ export type Invitation = { personId: string; role: Role; name: string | null }
 
 export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string }
 
-export const AUDIT_ACTIONS = [
-  'login',
-  'login_failed',
-  'login_locked',
-  'logout',
-  'delete_visitor',
-  'delete_interaction',
-  'delete_chat',
-  'approve_review',
-  'hide_review',
-  'answer_review',
-  'export_visitors',
-  'export_interactions',
-  'export_revenue',
-  'export_questions',
-  'export_sources',
-  'export_buyers',
-  'export_subscriptions',
-  'export_overview',
-  'export_orders',
-  'export_webhooks',
-  'export_refusals',
-  'export_notifications',
-  'export_chats',
-  'export_reviews',
-  'export_audit',
-  'set_history_key',
-  'remove_history_key',
-  'replay_webhook',
-  'test_webhook',
-  'publish_store',
-  'load_store',
-  'undo_store',
-  'discard_store',
-  'write_draft',
-  'change_draft',
-  'remove_draft',
-  'upload_picture',
-  'crop_picture',
-  'delete_picture',
-  'save_channel',
-  'remove_channel',
-  'test_channel',
-  'confirm_identity',
-  'invite_person',
-  'link_person',
-  'withdraw_invitation',
-  'accept_invitation',
-  'change_role',
-  'disable_person',
-  'enable_person',
-  'change_password',
-  'add_passkey',
-  'remove_passkey',
-  'enable_second_factor',
-  'disable_second_factor',
-  'renew_recovery_codes',
-  'end_session',
-  'end_other_sessions',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+/** An action exists when the audit has words for it. */
+export type AuditAction = keyof AdminMessages['audit']['actions']
 
 type Exported<Action> = Action extends `export_${infer Name}` ? Name : never
-/** The name of a file of the panel: the audit has words for its download. */
+/** The name of a file of the panel. */
 export type ExportName = Exported<AuditAction>
 
 export type AuditEntry = {

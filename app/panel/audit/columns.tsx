@@ -1,12 +1,12 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { AuditAction, AuditEntry } from '#app/panel/access/types.ts'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
+import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
-import { audit as list } from './list.ts'
 
 const GRAVE: ReadonlySet<AuditAction> = new Set<AuditAction>(['login_failed', 'login_locked'])
 
@@ -59,5 +59,5 @@ export function auditColumns(
 
 /** Leads to what the person did. */
 function PersonLink({ id, name }: { id: string; name: string }) {
-  return id === '' ? name : <a href={`${list.path}?person=${id}`}>{name}</a>
+  return id === '' ? name : <a href={`${lists.audit.path}?person=${id}`}>{name}</a>
 }

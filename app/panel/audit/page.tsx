@@ -2,14 +2,14 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { ListedPerson } from '#app/panel/access/types.ts'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import record from '#app/panel/kit/record/record.module.css'
 import report from '#app/panel/kit/report.module.css'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import record from '#app/panel/layout/record.module.css'
+import { lists } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { auditColumns } from './columns.tsx'
-import { audit as list } from './list.ts'
 import type { AuditData } from './load.server.ts'
 
 export default function AuditPage({ data }: PageProps<AuditData>) {
@@ -20,7 +20,7 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
           <PersonFilter people={people} current={query.person ?? ''} />
           <DataTable
             caption={t.audit.title}
-            path={list.path}
+            path={lists.audit.path}
             query={query}
             rows={page.entries}
             nextCursor={page.nextCursor}
@@ -29,7 +29,7 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
           />
           <p className={report.foot}>
             <CsvLink
-              href={list.exportPath}
+              href={lists.audit.exportPath}
               query={query.person === undefined ? {} : { person: query.person }}
               table={t.tabs.audit}
             />
@@ -47,7 +47,7 @@ function PersonFilter({ people, current }: PersonFilterProps) {
   const t = useAdminMessages()
   if (people.length === 0) return null
   return (
-    <form key={current} action={list.path} className={record.act}>
+    <form key={current} action={lists.audit.path} className={record.act}>
       <label>
         <span className={fields.label}>{t.audit.person}</span>
         <select className={fields.input} name="person" defaultValue={current}>

@@ -4,8 +4,8 @@ import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import { StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
-import { buyers as declaration } from './report.ts'
 
 /** New and returning buyers. */
 export function Buyers({ content, format, t }: BuyersProps) {
@@ -42,8 +42,8 @@ export function Buyers({ content, format, t }: BuyersProps) {
         />
       </div>
       <div className={report.foot}>
-        <StepChoices report={declaration} content={content} steps={steps} />
-        <CsvLink href={declaration.exportPath} query={{ ...period, per: steps }} table={title} />
+        <StepChoices report={reports.buyers} content={content} steps={steps} />
+        <CsvLink href={reports.buyers.exportPath} query={{ ...period, per: steps }} table={title} />
       </div>
       <p className={report.note}>
         {t.buyers.rule} {buyers.unknownOrders > 0 && t.revenue.unknownBuyers(buyers.unknownOrders)}

@@ -4,9 +4,9 @@ import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { chooseSteps } from '#app/shop/orders/revenue/steps.ts'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
-import { buyers as declaration } from './report.ts'
 
 export type BuyersData = PanelData<BuyersContent>
 export type BuyersContent = Awaited<ReturnType<typeof loadContent>>
@@ -15,7 +15,7 @@ const NOTHING = { active: 0, started: 0, ended: 0, monthly: 0 }
 
 const Choice = z.object({ per: z.enum(STEPS).default('month') })
 
-export const buyerReport = serveReport(declaration, {
+export const buyerReport = serveReport(reports.buyers, {
   today: ({ revenue }) => revenue.today(),
   readContent,
   endpoints: [

@@ -2,10 +2,10 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Buyers } from './buyers.tsx'
 import type { BuyersContent, BuyersData } from './load.server.ts'
-import { buyers } from './report.ts'
 import { Subscriptions } from './subscriptions.tsx'
 
 export type BuyersProps = { content: BuyersContent; format: Format; t: AdminMessages }
@@ -13,7 +13,7 @@ export type BuyersProps = { content: BuyersContent; format: Format; t: AdminMess
 /** New and returning buyers, and subscriptions, by day, week or month. */
 export default function BuyersPage({ data }: PageProps<BuyersData>) {
   return (
-    <ReportPage report={buyers} data={data}>
+    <ReportPage report={reports.buyers} data={data}>
       {(content, format, t) => (
         <div className={report.stack}>
           <p className={report.note}>{t.buyers.zone(content.timeZone)}</p>

@@ -5,8 +5,8 @@ import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import { CurrencyChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
-import { buyers } from './report.ts'
 
 /** Subscriptions of one currency: how many there are, and what they bring each month. */
 export function Subscriptions({ content, format, t }: BuyersProps) {
@@ -14,11 +14,11 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
   const money = (cents: number) => formatMoney(cents, currency, t.tag)
   if (currency === '') return <p className={report.note}>{t.buyers.noSubscriptions}</p>
   const title = t.buyers.subscriptionsPerStep[steps]
-  const valuesOf = (key: 'active' | 'started' | 'ended' | 'monthly') =>
+  const listValues = (key: 'active' | 'started' | 'ended' | 'monthly') =>
     subscriptionSteps.map((step) => step[key])
   return (
     <>
-      <CurrencyChoices report={buyers} content={content} />
+      <CurrencyChoices report={reports.buyers} content={content} />
       <Figures content={content} format={format} t={t} money={money} />
       <div className={report.grid}>
         <div className={report.panel}>
@@ -27,9 +27,9 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
             summary={t.buyers.activeNote}
             days={labels}
             series={[
-              { name: t.buyers.active, values: valuesOf('active'), tone: 'main' },
-              { name: t.buyers.started, values: valuesOf('started'), tone: 'second' },
-              { name: t.buyers.ended, values: valuesOf('ended'), tone: 'third' },
+              { name: t.buyers.active, values: listValues('active'), tone: 'main' },
+              { name: t.buyers.started, values: listValues('started'), tone: 'second' },
+              { name: t.buyers.ended, values: listValues('ended'), tone: 'third' },
             ]}
             kind="line"
             format={format}
@@ -40,7 +40,7 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
             title={`${t.revenue.monthly} (${currency})`}
             summary={t.buyers.monthlyNote}
             days={labels}
-            series={[{ name: t.revenue.monthly, values: valuesOf('monthly'), tone: 'main' }]}
+            series={[{ name: t.revenue.monthly, values: listValues('monthly'), tone: 'main' }]}
             kind="line"
             format={{ ...format, number: money }}
           />

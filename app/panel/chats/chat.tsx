@@ -1,9 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { DeleteButton } from '#app/panel/kit/delete/delete-button.tsx'
-import { DeleteDialog } from '#app/panel/kit/delete/delete-dialog.tsx'
-import { type Deletion, useDeletion } from '#app/panel/kit/delete/use-deletion.ts'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
-import { useMay } from '#app/panel/layout/role.ts'
+import { type Deletion, useDeletion } from '#app/panel/kit/delete/use-deletion.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '#app/shop/assistant/types.ts'
@@ -19,24 +16,20 @@ type ChatProps = {
 }
 
 /** One conversation: with whom, and who said what when. */
-export function Chat({ chat, list, deletion: { action, nameOf }, format }: ChatProps) {
-  const { asked, ask, cancel, finish } = useDeletion([chat], list)
-  const name = nameOf(chat)
-  const mayDelete = useMay('deletion')
+export function Chat({ chat, list, deletion, format }: ChatProps) {
+  const { renderButton, dialog } = useDeletion([chat], list, deletion)
   return (
     <article className={styles.chat}>
       <header className={styles.facts}>
         <Facts chat={chat} format={format} />
-        {mayDelete && (
-          <DeleteButton id={chat.id} name={name} action={action} returnTo={list} onAsk={() => ask(chat)} />
-        )}
+        {renderButton?.(chat)}
       </header>
       <ol className={styles.messages}>
         {chat.messages.map((message) => (
           <Message key={message.id} message={message} language={chat.language} format={format} />
         ))}
       </ol>
-      <DeleteDialog id={asked?.id ?? null} name={name} action={action} onClose={cancel} onDeleted={finish} />
+      {dialog}
     </article>
   )
 }

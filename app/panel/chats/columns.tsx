@@ -1,19 +1,19 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { Status } from '#app/panel/kit/record/status.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { Status } from '#app/panel/kit/format/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
 import type { ListedConversation } from '#app/shop/assistant/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 
-/** `hrefOf` is the address of one conversation. */
+/** `getHref` is the address of one conversation. */
 export function chatColumns(
   { chats }: AdminMessages,
   format: Format,
-  hrefOf: (id: string) => string,
+  getHref: (id: string) => string,
 ): Column<ListedConversation>[] {
   return [
     {
@@ -21,7 +21,7 @@ export function chatColumns(
       label: chats.question,
       className: cx(cells.long, styles.question),
       render: ({ id, question, language }) => (
-        <a href={hrefOf(id)} lang={question === '' ? undefined : language}>
+        <a href={getHref(id)} lang={question === '' ? undefined : language}>
           {question || chats.noQuestion}
         </a>
       ),

@@ -1,5 +1,4 @@
 import type { Shop } from '#app/compose.server.ts'
-import { serveList } from '#app/panel/kit/list/serve-list.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
@@ -8,7 +7,6 @@ import {
   parseConversationQuery,
 } from '#app/shop/assistant/transcripts/reads.server.ts'
 import type { ConversationPage, Transcript } from '#app/shop/assistant/types.ts'
-import { chats } from './list.ts'
 
 export type ChatsData = PanelData<{
   query: ConversationQuery
@@ -20,18 +18,6 @@ export type ChatsData = PanelData<{
 /** The list, or one conversation of it; null when there is none of that name. */
 type ChatsView = { kind: 'list'; page: ConversationPage } | { kind: 'chat'; chat: Transcript | null }
 
-export const chatList = serveList(chats, {
-  parse: parseConversationQuery,
-  readPage: ({ assistant }, query) => assistant.transcripts.listConversations(query),
-  fileDescription: 'All conversations of the same query, without names and e-mail addresses: CSV',
-  readFile: ({ assistant }, filter) => assistant.transcripts.exportConversations(filter),
-  deletion: {
-    action: 'delete_chat',
-    Id: ConversationId,
-    deleteRow: ({ assistant }, id) => assistant.forget(id),
-  },
-})
-
 export const loadContent: PanelLoad<ChatsData> = async ({ shop, content, query: params }) => {
   const { query } = parseConversationQuery(params)
   return {
@@ -42,11 +28,11 @@ export const loadContent: PanelLoad<ChatsData> = async ({ shop, content, query: 
 }
 
 async function readView(
-  { listConversations, findTranscript }: Shop['assistant']['transcripts'],
+  transcripts: Shop['assistant']['transcripts'],
   chat: string | null,
   query: ConversationQuery,
 ): Promise<ChatsView> {
-  if (chat === null) return { kind: 'list', page: await listConversations(query) }
+  if (chat === null) return { kind: 'list', page: await transcripts.listConversations(query) }
   const id = ConversationId.safeParse(chat).data
-  return { kind: 'chat', chat: id === undefined ? null : await findTranscript(id) }
+  return { kind: 'chat', chat: id === undefined ? null : await transcripts.findTranscript(id) }
 }

@@ -1,16 +1,16 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import type { Deletion } from '#app/panel/kit/delete/use-deletion.ts'
+import type { Deletion } from '#app/panel/kit/delete/use-deletion.tsx'
 import { ListTable } from '#app/panel/kit/list/list-page.tsx'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
-import { Gone } from '#app/panel/kit/record/gone.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
+import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ConversationSummary } from '#app/shop/assistant/types.ts'
 import { Chat } from './chat.tsx'
 import { chatColumns } from './columns.tsx'
-import { chats as list } from './list.ts'
 import type { ChatsData } from './load.server.ts'
 
 /** Conversations of visitors with the assistant: the list, or one of them. */
@@ -22,7 +22,9 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
       title={({ chats, tabs }) => (isChat ? chats.read : tabs.chats)}
       aside={({ query }, { chats }) =>
         isChat && (
-          <BackLink href={tableAddress(list.path, query, { cursor: query.cursor })}>{chats.back}</BackLink>
+          <BackLink href={tableAddress(lists.chats.path, query, { cursor: query.cursor })}>
+            {chats.back}
+          </BackLink>
         )
       }
     >
@@ -32,20 +34,22 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
         if (view.kind === 'list')
           return (
             <ListTable
-              list={list}
+              list={lists.chats}
               query={query}
               page={view.page}
-              columns={chatColumns(t, format, (chat) => tableAddress(list.path, query, { cursor, chat }))}
+              columns={chatColumns(t, format, (chat) =>
+                tableAddress(lists.chats.path, query, { cursor, chat }),
+              )}
               search={t.chats.search}
               empty={isRecorded ? t.chats.empty : t.chats.notKept}
-              nameRow={deletion.nameOf}
+              nameRow={deletion.nameRow}
             />
           )
         if (view.chat)
           return (
             <Chat
               chat={view.chat}
-              list={tableAddress(list.path, query, { cursor })}
+              list={tableAddress(lists.chats.path, query, { cursor })}
               deletion={deletion}
               format={format}
             />
@@ -58,8 +62,8 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
 
 function chatDeletion({ chats }: AdminMessages, format: Format): Deletion<ConversationSummary> {
   return {
-    action: list.deletePath,
-    nameOf: ({ name, updatedAt }) =>
+    action: lists.chats.deletePath,
+    nameRow: ({ name, updatedAt }) =>
       chats.of(name || chats.anonymous, format.moment(new Date(updatedAt).toISOString())),
   }
 }

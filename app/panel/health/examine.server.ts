@@ -1,3 +1,4 @@
+import { dayIn } from '#app/lib/time-zones.ts'
 /** All checks of a shop, in one list: at once, each with a deadline, and none of them changes anything. */
 
 import { TebexError } from 'tebex-client'
@@ -5,6 +6,7 @@ import { withDeadline } from '#app/lib/async/deadline.ts'
 import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import { findPromo } from '#app/shop/content/promo.server.ts'
 import { checkAddress, findListener } from './checks/address.server.ts'
 import { checkFolders } from './checks/folders.server.ts'
 import { checkDisk, checkMemory, checkNode, type Machine, machine } from './checks/machine.server.ts'
@@ -121,12 +123,21 @@ function listPlatformChecks(
     { name: 'clock', find: () => checkClock(platform) },
     { name: 'packages', find: () => checkPackages(platform, now()) },
     { name: 'sameStore', find: async () => checkSameStore(platform, await database()) },
-    ...(store === null ? [] : listStoreChecks(store, platform)),
+    ...(store === null ? [] : listStoreChecks({ store, platform, now: now() })),
   ]
 }
 
-function listStoreChecks(store: Store, platform: Platform): Check[] {
-  const { promo, subscription } = store.settings
+function listStoreChecks({
+  store,
+  platform,
+  now,
+}: {
+  store: Store
+  platform: Platform
+  now: number
+}): Check[] {
+  const { subscription, timeZone } = store.settings
+  const promo = findPromo(store.settings, dayIn(now, timeZone))
   return [
     { name: 'promo', find: () => checkPromoCode(platform, promo) },
     { name: 'subscription', find: () => checkSubscription(platform, subscription) },

@@ -11,17 +11,17 @@ export async function loadContent({ shop, language }: PanelRequest) {
     report,
     facts: {
       version,
-      startedAt: timeOf(shop.now() - process.uptime() * 1000),
+      startedAt: formatTime(shop.now() - process.uptime() * 1000),
       database: shop.db.kind,
       memoryMb: Math.round(process.memoryUsage().rss / 1024 / 1024),
-      lastWebhookAt: timeOf(lastWebhook?.received_at ?? null),
-      catalogueReadAt: timeOf(shop.catalog.status().loadedAt),
+      lastWebhookAt: formatTime(lastWebhook?.received_at ?? null),
+      catalogueReadAt: formatTime(shop.catalog.status().loadedAt),
     },
   }
 }
 
-function timeOf(at: number): string
-function timeOf(at: number | null): string | null
-function timeOf(at: number | null): string | null {
+function formatTime(at: number): string
+function formatTime(at: number | null): string | null
+function formatTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }

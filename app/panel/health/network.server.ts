@@ -27,7 +27,7 @@ export function visit(url: string, { lookup, ca }: Network = {}): Promise<ProbeR
   const isHttps = url.startsWith('https:')
   const options = {
     ...(lookup && { lookup }),
-    // A connection of its own: a reused one would say nothing of its certificate.
+    // A new connection, because a reused one does not expose the certificate.
     agent: false,
     headers: { 'accept-encoding': 'br, gzip', accept: '*/*', 'user-agent': 'Tradepost health check' },
     signal: AbortSignal.timeout(VISIT_WITHIN_MS),
@@ -42,7 +42,7 @@ export function visit(url: string, { lookup, ca }: Network = {}): Promise<ProbeR
 }
 
 async function readVisit(response: IncomingMessage): Promise<ProbeResponse> {
-  const certificate = certificateOf(response)
+  const certificate = findCertificate(response)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {
@@ -54,7 +54,7 @@ async function readVisit(response: IncomingMessage): Promise<ProbeResponse> {
   return { status: response.statusCode ?? 0, headers: response.headers, body, certificate }
 }
 
-function certificateOf({ socket }: IncomingMessage): ProbeResponse['certificate'] {
+function findCertificate({ socket }: IncomingMessage): ProbeResponse['certificate'] {
   if (!(socket instanceof TLSSocket)) return null
   // Typed as an error; it is its code.
   const problem = socket.authorized ? null : String(socket.authorizationError)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdminContext, isForm, recordAct } from '#app/api/middleware/require-admin.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Outcome } from './load.server.ts'
 

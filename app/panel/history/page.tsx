@@ -48,7 +48,7 @@ function Facts({ status, knownSince, format, now }: FactsProps) {
       </dd>
       <dt>{t.state}</dt>
       <dd>
-        {stateOf(status, t)}
+        {describeState(status, t)}
         {readAt !== null && <small>{t.checked(format.ago(new Date(readAt).toISOString(), now))}</small>}
       </dd>
       {progress && status.key !== 'none' && (
@@ -67,7 +67,7 @@ function Facts({ status, knownSince, format, now }: FactsProps) {
   )
 }
 
-function stateOf({ key, progress }: HistoryStatus, t: AdminMessages['history']): string {
+function describeState({ key, progress }: HistoryStatus, t: AdminMessages['history']): string {
   if (key === 'none') return t.off
   if (progress === null) return t.notYet
   return progress.isFirstReadComplete ? t.upToDate : t.reading(progress.pagesRead, progress.lastPage)

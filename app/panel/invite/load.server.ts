@@ -1,6 +1,7 @@
-import { isString, nullable, objectOf } from '#app/lib/guards.ts'
+import type { LoaderResult } from '#app/framework/page.ts'
+import { createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
+import type { PanelPageRequest } from '#app/page.ts'
 import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { Invitation } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
@@ -16,9 +17,15 @@ export type InviteData = {
 }
 
 /** The form that was refused. */
-const isForm = objectOf({ name: isString, problem: nullable(isString) })
+const isForm = createObjectGuard({ name: isString, problem: nullable(isString) })
 
-export const load: PersonalLoad<InviteData> = async ({ shop, params, query, headers, posted }) => {
+export async function load({
+  shop,
+  params,
+  query,
+  headers,
+  posted,
+}: PanelPageRequest): Promise<LoaderResult<InviteData>> {
   const choice = query.get('lang')
   const language = choice === null ? readAdminLanguage(headers) : adminLanguage(choice)
   const cookies = choice === null ? [] : [adminLanguageCookie(language, shop.env.publicOrigin)]

@@ -8,7 +8,7 @@ import {
 } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
-import type { AdminProblem, AuditAction } from '#app/panel/access/types.ts'
+import type { AuditAction } from '#app/panel/access/types.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 
 type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
@@ -20,24 +20,15 @@ type AdminAction<Input> = {
   /** False when there is no such row. */
   perform: (input: Input) => Promise<boolean>
   /** The text of the audit's entry. */
-  detailOf: (input: Input) => string
+  describe: (input: Input) => string
   refusals: { invalid: AdminRefusal; failed: AdminRefusal }
 }
 
-/** The banner of a form's page for each refusal. */
-const BANNERS: Record<AdminRefusal, AdminProblem> = {
-  invalid_id: 'not_found',
-  invalid_text: 'invalid_text',
-  not_found: 'not_found',
-  delete_failed: 'delete_failed',
-  save_failed: 'save_failed',
-}
-
-/** Does it and writes it into the audit. A form goes back to its page, with the reason when there is one. */
+/** Performs an action and records it in the audit. A form goes back to its page, with the reason of a refusal. */
 export async function performAdminAction<Input>(
   c: AdminContext,
   shop: Shop,
-  { action, Input, perform, detailOf, refusals }: AdminAction<Input>,
+  { action, Input, perform, describe, refusals }: AdminAction<Input>,
 ): Promise<Response> {
   const body = await readBody(c)
   const returnTo = isRecord(body) && isString(body.returnTo) ? body.returnTo : undefined
@@ -46,14 +37,14 @@ export async function performAdminAction<Input>(
     if (!isForm(c)) return c.json(error === undefined ? { success: true } : { success: false, error }, status)
     const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
     page.searchParams.delete('problem')
-    if (refusal) page.searchParams.set('problem', BANNERS[refusal])
+    if (refusal) page.searchParams.set('problem', refusal === 'invalid_id' ? 'not_found' : refusal)
     return seeOther(c, page.pathname + page.search)
   }
   const input = Input.safeParse(body)
   if (!input.success) return respond(400, refusals.invalid)
   try {
     if (!(await perform(input.data))) return respond(404, 'not_found')
-    await recordAct(c, shop, action, detailOf(input.data))
+    await recordAct(c, shop, action, describe(input.data))
     return respond(200)
   } catch (error) {
     shop.log.warn({ err: error, action }, 'a row could not be changed')

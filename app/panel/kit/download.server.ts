@@ -2,7 +2,7 @@
 import { type AdminContext, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 
 export type Export = {
@@ -20,20 +20,20 @@ export type Export = {
 export async function download(
   c: AdminContext,
   shop: Shop,
-  { name, filter, csv, period = dayOf(shop.now()) }: Export,
+  { name, filter, csv, period = getDay(shop.now()) }: Export,
 ): Promise<Response> {
   await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
   const format = CSV_FORMATS.find((one) => one === c.req.query('format'))
   const pieces = csvOf(csv.columns, csv.pages, format)
   const first = await pieces.next()
-  return c.body(streamOf(shop, pieces, first), 200, {
+  return c.body(createStream(shop, pieces, first), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,
   })
 }
 
 /** Reads on only as fast as the browser takes it, and stops when it leaves. */
-function streamOf(
+function createStream(
   { log }: Shop,
   pieces: AsyncGenerator<string>,
   first: IteratorResult<string>,

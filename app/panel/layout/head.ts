@@ -5,7 +5,7 @@ import type { PanelData } from './panel-data.ts'
 type Tabs = AdminMessages['tabs']
 
 /** The head of a panel page without one of its own: the name of its tab; a signed-out visitor reads the login's. */
-export function headOf(page: string): HeadOf<PanelData<unknown>> {
+export function createHead(page: string): HeadOf<PanelData<unknown>> {
   return ({ data, site }) => {
     const { tabs, login, tag } = adminMessages(data.language)
     const tab = page.split('/').find((name): name is keyof Tabs => name in tabs)

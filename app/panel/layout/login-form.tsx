@@ -39,7 +39,7 @@ function Form({
 }: Omit<LoginFormProps, 'language' | 'database' | 'state' | 'now'>) {
   const t = useAdminMessages()
   const { isBusy, start } = useBusyForm()
-  const message = problem && messageOf(problem, waitSeconds, t)
+  const message = problem && describeProblem(problem, waitSeconds, t)
   return (
     <form method="post" action="/api/admin/login" className={styles.form} onSubmit={start}>
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -175,7 +175,7 @@ function useBusyForm() {
   return { isBusy, start }
 }
 
-function messageOf(
+function describeProblem(
   problem: AdminProblem,
   waitSeconds: number | null,
   { login, wait }: AdminMessages,

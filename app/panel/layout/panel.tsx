@@ -13,6 +13,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
+import Table from 'lucide-react/icons/table'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
@@ -21,36 +22,34 @@ import Webhook from 'lucide-react/icons/webhook'
 import type { ReactNode } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Tab } from '#app/panel/kit/define-page.ts'
+import { panelPages } from '#app/panel/pages.ts'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
 
-/** The sections of the panel in reading order. */
-const TABS = [
-  { key: 'overview', Icon: Activity },
-  { key: 'store', Icon: Store },
-  { key: 'revenue', Icon: Banknote },
-  { key: 'buyers', Icon: UserCheck },
-  { key: 'questions', Icon: CircleQuestionMark },
-  { key: 'sources', Icon: Waypoints },
-  { key: 'visitors', Icon: Users },
-  { key: 'interactions', Icon: MousePointerClick },
-  { key: 'chats', Icon: MessagesSquare },
-  { key: 'reviews', Icon: Star },
-  { key: 'orders', Icon: Receipt },
-  { key: 'webhooks', Icon: Webhook },
-  { key: 'notifications', Icon: Bell },
-  { key: 'history', Icon: History },
-  { key: 'audit', Icon: ScrollText },
-  { key: 'health', Icon: HeartPulse },
-  { key: 'people', Icon: UserCog },
-  { key: 'me', Icon: CircleUser },
-] as const
-
-type Section = (typeof TABS)[number]['key']
-
-const REPORTS: ReadonlySet<Section> = new Set(['overview', 'revenue', 'buyers', 'questions', 'sources'])
+/** A tab without an icon of its own gets that of a table. */
+const ICONS: Partial<Record<Tab, typeof Table>> = {
+  overview: Activity,
+  store: Store,
+  revenue: Banknote,
+  buyers: UserCheck,
+  questions: CircleQuestionMark,
+  sources: Waypoints,
+  visitors: Users,
+  interactions: MousePointerClick,
+  chats: MessagesSquare,
+  reviews: Star,
+  orders: Receipt,
+  webhooks: Webhook,
+  notifications: Bell,
+  history: History,
+  audit: ScrollText,
+  health: HeartPulse,
+  people: UserCog,
+  me: CircleUser,
+}
 
 type PanelProps = {
   title: string
@@ -106,26 +105,27 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
 function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   const t = useAdminMessages()
   const { path, query } = usePage()
-  return TABS.filter(({ key }) => pages?.includes(getPath(key)) ?? true).map(({ key, Icon }) => (
-    <a
-      key={key}
-      className={styles.tab}
-      href={getPath(key) + periodFor(key, query)}
-      aria-current={currentOf(path, getPath(key))}
-    >
-      <Icon size={16} aria-hidden="true" />
-      {t.tabs[key]}
-    </a>
-  ))
+  return panelPages
+    .filter((page) => pages?.includes(page.path) ?? true)
+    .map(({ path: target, tab, isReport }) => {
+      if (!tab) return null
+      const Icon = ICONS[tab] ?? Table
+      return (
+        <a
+          key={tab}
+          className={styles.tab}
+          href={isReport ? target + periodIn(query) : target}
+          aria-current={getCurrent(path, target)}
+        >
+          <Icon size={16} aria-hidden="true" />
+          {t.tabs[tab]}
+        </a>
+      )
+    })
 }
 
-function getPath(section: Section): string {
-  return section === 'overview' ? '/admin' : `/admin/${section}`
-}
-
-/** Reports go on with the period that was chosen in another one. */
-function periodFor(section: Section, query: URLSearchParams): string {
-  if (!REPORTS.has(section)) return ''
+/** The period that was chosen in another report. */
+function periodIn(query: URLSearchParams): string {
   const chosen = ['from', 'to', 'days'].flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value]]
@@ -133,8 +133,8 @@ function periodFor(section: Section, query: URLSearchParams): string {
   return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
 }
 
-/** A section is open on its own page and on those below it. */
-function currentOf(path: string, target: string): 'page' | 'true' | undefined {
+/** A tab is current on its own page and on those below it. */
+function getCurrent(path: string, target: string): 'page' | 'true' | undefined {
   if (path === target) return 'page'
   return target !== '/admin' && path.startsWith(`${target}/`) ? 'true' : undefined
 }

@@ -1,7 +1,7 @@
 /** Requires a person's right on the panel's pages: session, language and the page's data. */
 
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalRequest } from '#app/page.ts'
+import type { PanelPageRequest } from '#app/page.ts'
 import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
@@ -19,7 +19,7 @@ const PROBLEMS: readonly AdminProblem[] = [
 ]
 
 /** The request of a person who is signed in and has the right to the page. */
-export type PanelRequest = PersonalRequest & { language: AdminLanguage; session: AdminSession }
+export type PanelRequest = PanelPageRequest & { language: AdminLanguage; session: AdminSession }
 
 export type ContentOf<Data> =
   Extract<Data, { state: 'open' }> extends { content: infer Content } ? Content : never
@@ -29,11 +29,11 @@ export type PanelLoad<Data> = (request: PanelRequest) => Promise<ContentOf<Data>
 
 /** Loads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
 export async function requireAdmin<Content>(
-  request: PersonalRequest & { path: string },
+  request: PanelPageRequest & { path: string },
   loadContent: (request: PanelRequest) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
   const { shop, query, path } = request
-  const { language, cookies } = languageOf(request)
+  const { language, cookies } = chooseLanguage(request)
   const base = { language, now: new Date(shop.now()).toISOString() }
   const problem = PROBLEMS.find((one) => one === query.get('problem')) ?? null
   let isInside = false
@@ -42,7 +42,7 @@ export async function requireAdmin<Content>(
     if (!session) return await refuse(request, { base, problem, cookies })
     isInside = true
     const { person } = session
-    const pages = shop.admin.pagesOf(person.role)
+    const pages = shop.admin.listPages(person.role)
     if (!shop.admin.mayOpen(person.role, path)) {
       // The front page of the panel is everybody's way in.
       if (path === HOME) return { redirect: pages[0] ?? HOME, cookies }
@@ -67,7 +67,7 @@ type Refusal = {
 }
 
 async function refuse(
-  request: PersonalRequest & { path: string },
+  request: PanelPageRequest & { path: string },
   { base, problem, cookies }: Refusal,
 ): Promise<PanelResponse<never>> {
   const { shop, query, headers, path } = request
@@ -86,17 +86,17 @@ async function refuse(
 type Login = Refusal & { database: DatabaseTrouble | null; asksForName?: boolean }
 
 function signedOut(
-  { shop, query }: PersonalRequest,
+  { shop, query }: PanelPageRequest,
   { base, problem, cookies, database, asksForName = false }: Login,
 ): PanelResponse<never> {
   const asks = { asksForCode: shop.admin.asksForCode, asksForName }
-  const form = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
+  const form = { waitSeconds: parseWait(query.get('wait')), returnTo: parsePage(query.get('returnTo')) }
   const data = { ...base, state: 'closed' as const, problem, database, ...asks, ...form }
   return { data, cookies, ...(database && { status: 503 }) }
 }
 
 /** The choice of the address, else the remembered one. */
-function languageOf({ query, headers, shop }: PersonalRequest): {
+function chooseLanguage({ query, headers, shop }: PanelPageRequest): {
   language: AdminLanguage
   cookies: string[]
 } {
@@ -106,11 +106,11 @@ function languageOf({ query, headers, shop }: PersonalRequest): {
   return { language, cookies: [adminLanguageCookie(language, shop.env.publicOrigin)] }
 }
 
-function waitOf(text: string | null): number | null {
+function parseWait(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 /** A page of the panel and nothing else. */
-export function pageOf(path: string | null): string {
+export function parsePage(path: string | null): string {
   return path !== null && /^\/admin(?:\/[a-z0-9-]+){0,3}(?:\?[^#\\]*)?$/.test(path) ? path : HOME
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setCookies } from '#app/api/responses.server.ts'
-import { respondTo, showOnce, signInClientOf } from '#app/panel/access/outcomes.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
+import { readSignInClient, respondTo, showOnce } from '#app/panel/access/outcomes.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/me'
@@ -23,7 +23,7 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
     'Takes a new `password` and ends all other sessions: `{success}`',
     async (c) => {
       const { password = '' } = Password.safeParse(await readBody(c)).data ?? {}
-      const result = await account.changePassword(c.var.admin, password, signInClientOf(c))
+      const result = await account.changePassword(c.var.admin, password, readSignInClient(c))
       if (result.outcome !== 'ok') return respondTo(c, PAGE, result.outcome)
       setCookies(c, result.cookies)
       return respondTo(c, PAGE, null)
@@ -41,12 +41,14 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
     async (c) => {
       const { data } = NewPasskey.safeParse(await readBody(c))
       if (!data) return respondTo(c, PAGE, 'passkey_failed')
-      return respondTo(c, PAGE, await account.addPasskey(c.var.admin, data, signInClientOf(c)))
+      return respondTo(c, PAGE, await account.addPasskey(c.var.admin, data, readSignInClient(c)))
     },
   )
   confirmed.post('/me/passkeys/remove', 'Removes the passkey `id`: `{success}`', async (c) => {
     const { data } = Passkey.safeParse(await readBody(c))
-    const refusal = data ? await account.removePasskey(c.var.admin, data.id, signInClientOf(c)) : 'not_found'
+    const refusal = data
+      ? await account.removePasskey(c.var.admin, data.id, readSignInClient(c))
+      : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
 
@@ -63,7 +65,12 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
     'Takes the `offer` and its first `code`; answers the recovery codes: `{success, codes}`',
     async (c) => {
       const { offer, code } = FirstCode.safeParse(await readBody(c)).data ?? { offer: '', code: '' }
-      const { codes, secret } = await account.enableSecondFactor(c.var.admin, offer, code, signInClientOf(c))
+      const { codes, secret } = await account.enableSecondFactor(
+        c.var.admin,
+        offer,
+        code,
+        readSignInClient(c),
+      )
       if (codes) return showOnce(c, pages, { page: PAGE, posted: { codes } })
       if (secret === null) return respondTo(c, PAGE, 'wrong_code')
       return showOnce(c, pages, { page: PAGE, posted: { secret, offer }, refusal: 'wrong_code' })
@@ -74,7 +81,7 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
     'Signs in without a code from now on: `{success}`',
     async (c) => {
       await readBody(c)
-      await account.disableSecondFactor(c.var.admin, signInClientOf(c))
+      await account.disableSecondFactor(c.var.admin, readSignInClient(c))
       return respondTo(c, PAGE, null)
     },
   )
@@ -83,7 +90,7 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
     'Ten new recovery codes in place of the old ones: `{success, codes}`',
     async (c) => {
       await readBody(c)
-      const codes = await account.renewRecoveryCodes(c.var.admin, signInClientOf(c))
+      const codes = await account.renewRecoveryCodes(c.var.admin, readSignInClient(c))
       return codes ? showOnce(c, pages, { page: PAGE, posted: { codes } }) : respondTo(c, PAGE, 'not_found')
     },
   )
@@ -91,13 +98,13 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
   post('/me/sessions/end', 'Ends the own `session`: `{success}`', async (c) => {
     const { data } = Session.safeParse(await readBody(c))
     const refusal = data
-      ? await account.endSession(c.var.admin, data.session, signInClientOf(c))
+      ? await account.endSession(c.var.admin, data.session, readSignInClient(c))
       : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
   post('/me/sessions/end-others', 'Ends all but this session: `{success}`', async (c) => {
     await readBody(c)
-    await account.endOtherSessions(c.var.admin, signInClientOf(c))
+    await account.endOtherSessions(c.var.admin, readSignInClient(c))
     return respondTo(c, PAGE, null)
   })
 }

@@ -1,14 +1,14 @@
-import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
 import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
-import type { AdminSession } from '#app/panel/access/types.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { type PanelRequest, pageOf } from '#app/panel/layout/require-admin.server.ts'
+import { type PanelRequest, parsePage } from '#app/panel/layout/require-admin.server.ts'
+import { drawQrCode, formatKeyUri } from './key-uri.server.ts'
 
 export type MeData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 /** The response to a form shows this once. */
-const isOffer = objectOf({ secret: isString, offer: isString, problem: nullable(isString) })
-const isCodes = objectOf({ codes: arrayOf(isString) })
+const isOffer = createObjectGuard({ secret: isString, offer: isString, problem: nullable(isString) })
+const isCodes = createObjectGuard({ codes: createArrayGuard(isString) })
 
 export async function loadContent({ shop, content, query, posted, session }: PanelRequest) {
   const { account } = shop.admin
@@ -16,15 +16,18 @@ export async function loadContent({ shop, content, query, posted, session }: Pan
     account: await account.find(session),
     sessions: await account.listSessions(session),
     ways: await findConfirmWays(shop, session),
-    returnTo: query.has('returnTo') ? pageOf(query.get('returnTo')) : '/admin/me',
+    returnTo: query.has('returnTo') ? parsePage(query.get('returnTo')) : '/admin/me',
     reason: query.get('problem'),
-    offer: isOffer(posted) ? { ...posted, link: linkOf(content.site.name, session, posted.secret) } : null,
+    offer: isOffer(posted)
+      ? showOffer(posted, { issuer: content.site.name, account: session.person.name })
+      : null,
     codes: isCodes(posted) ? posted.codes : null,
   }
 }
 
-/** Authenticator apps open this link (Key Uri Format). */
-function linkOf(shopName: string, { person }: AdminSession, secret: string): string {
-  const label = `${encodeURIComponent(shopName)}:${encodeURIComponent(person.name)}`
-  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: shopName })}`
+type Offer = { secret: string; offer: string; problem: string | null }
+
+function showOffer(offer: Offer, names: { issuer: string; account: string }) {
+  const link = formatKeyUri({ ...names, secret: offer.secret })
+  return { ...offer, link, code: drawQrCode(link) }
 }

@@ -1,8 +1,8 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
-import record from '#app/panel/kit/record/record.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import record from '#app/panel/layout/record.module.css'
 import type { MeData } from './load.server.ts'
 import { PasskeyList } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -18,7 +18,7 @@ export default function MePage({ data }: PageProps<MeData>) {
           {data.state === 'open' && data.person.name !== '' && (
             <p>{t.me.signedInAs(data.person.name, t.roles[data.person.role].name)}</p>
           )}
-          {ways && <ConfirmForm ways={ways} returnTo={returnTo} problem={failureOf(reason, t)} />}
+          {ways && <ConfirmForm ways={ways} returnTo={returnTo} problem={findFailure(reason, t)} />}
           {account ? (
             <>
               <Password {...account} isOpen={ways === null} />
@@ -40,7 +40,7 @@ export default function MePage({ data }: PageProps<MeData>) {
   )
 }
 
-function failureOf(reason: string | null, { login }: AdminMessages): string | null {
+function findFailure(reason: string | null, { login }: AdminMessages): string | null {
   if (reason === 'locked') return login.lockedSoon
   return reason === 'wrong_password' ? login.wrong : null
 }

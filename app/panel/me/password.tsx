@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
-import record from '#app/panel/kit/record/record.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
+import record from '#app/panel/layout/record.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 
 type PasswordProps = { hasPassword: boolean; isOpen: boolean }

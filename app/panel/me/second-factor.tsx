@@ -1,12 +1,18 @@
 import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
-import record from '#app/panel/kit/record/record.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
+import record from '#app/panel/layout/record.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './me.module.css'
 
-type Offer = { secret: string; offer: string; link: string; problem: string | null }
+type Offer = {
+  secret: string
+  offer: string
+  link: string
+  code: { size: number; path: string }
+  problem: string | null
+}
 
 type SecondFactorProps = {
   account: { hasSecondFactor: boolean; recoveryCodes: number }
@@ -71,13 +77,21 @@ function Codes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function Start({ offer: { secret, offer, link, problem } }: { offer: Offer }) {
+function Start({ offer: { secret, offer, link, code, problem } }: { offer: Offer }) {
   const { me: t, refusals } = useAdminMessages()
   const grouped = secret.match(/.{1,4}/g)?.join(' ')
   return (
     <form method="post" action="/api/admin/me/second-factor/enable" className={confirm.form}>
       <input type="hidden" name="offer" value={offer} />
       <p>{t.appKeyHint}</p>
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={t.appCode}
+      >
+        <path d={code.path} />
+      </svg>
       <p className={styles.key}>
         {t.appKey} <code>{grouped}</code>
       </p>

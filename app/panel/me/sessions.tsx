@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { ListedSession } from '#app/panel/access/types.ts'
-import record from '#app/panel/kit/record/record.module.css'
+import record from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './me.module.css'
@@ -18,14 +18,14 @@ export function SessionList({ sessions, format, now }: SessionsProps) {
         {sessions.map((session) => (
           <li key={session.shortId}>
             <p>
-              {nameOf(session, t)} {session.isCurrent && <strong>({t.current})</strong>}{' '}
+              {nameSession(session, t)} {session.isCurrent && <strong>({t.current})</strong>}{' '}
               <small>{t.since(format.moment(session.createdAt))}</small>{' '}
               <small>{t.seen(format.ago(session.usedAt, now))}</small>
             </p>
             {!session.isCurrent && (
               <form method="post" action="/api/admin/me/sessions/end">
                 <input type="hidden" name="session" value={session.shortId} />
-                <Button size="small" aria-label={t.endNamed(`${nameOf(session, t)} ${session.shortId}`)}>
+                <Button size="small" aria-label={t.endNamed(`${nameSession(session, t)} ${session.shortId}`)}>
                   {t.end}
                 </Button>
               </form>
@@ -42,7 +42,7 @@ export function SessionList({ sessions, format, now }: SessionsProps) {
   )
 }
 
-function nameOf({ device, place }: ListedSession, t: AdminMessages['me']): string {
+function nameSession({ device, place }: ListedSession, t: AdminMessages['me']): string {
   const devices: Record<string, string> = t.devices
   return [devices[device] ?? t.unknownDevice, place].filter(Boolean).join(' · ')
 }

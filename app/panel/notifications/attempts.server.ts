@@ -24,7 +24,7 @@ export async function writeAttempts(
 ): Promise<void> {
   const byChanges = new Map<string, { rows: NotificationRow[]; changes: Changes }>()
   for (const attempt of attempts) {
-    const changes = changesOf(attempt, now)
+    const changes = deriveChanges(attempt, now)
     const key = JSON.stringify(changes)
     const group = byChanges.get(key) ?? { rows: [], changes }
     group.rows.push(attempt.row)
@@ -33,7 +33,7 @@ export async function writeAttempts(
   for (const { rows, changes } of byChanges.values()) await updateRows(db, channelId, rows, changes)
 }
 
-function changesOf({ row, error, httpStatus, isFinal }: Attempt, now: number): Changes {
+function deriveChanges({ row, error, httpStatus, isFinal }: Attempt, now: number): Changes {
   const told = { claimed_until: 0, error, http_status: httpStatus }
   if (error === null) return { ...told, state: 'sent', finished_at: now }
   const isOver = isFinal || row.created_at <= now - GIVE_UP_MS

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import record from '#app/panel/kit/record/record.module.css'
-import { Status } from '#app/panel/kit/record/status.tsx'
+import { Status } from '#app/panel/kit/format/status.tsx'
+import record from '#app/panel/layout/record.module.css'
 import type { Channel, TypedChannel } from '#app/panel/notifications/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChannelForm } from './channel-form.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import record from '#app/panel/kit/record/record.module.css'
 import field from '#app/panel/kit/table/field.module.css'
+import record from '#app/panel/layout/record.module.css'
 import {
   CHANNEL_KINDS,
   CHANNEL_LANGUAGES,

@@ -79,13 +79,13 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
     return Promise.all(
       rows.map(async (row) => {
         const target = await findTarget(row.id)
-        return channelOf(row, target && maskAddress(target.address))
+        return createChannel(row, target && maskAddress(target.address))
       }),
     )
   }
 
   /** The address and secret to store; an outcome when the form's cannot be used. */
-  async function targetOf(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
+  async function readTarget(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
     const known = isNew || input.id === undefined ? null : await findTarget(input.id)
     const address = input.address === '' ? known?.address : parseAddress(input.address, input.kind, trusted)
     if (address === null || address === undefined) return 'bad_address'
@@ -127,7 +127,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
       if (before === undefined) return 'gone'
       if (before === null && (await list()).length >= MOST_CHANNELS) return 'too_many'
       const channel = before ? { ...input, kind: before.kind } : input
-      const target = await targetOf(channel, before === null)
+      const target = await readTarget(channel, before === null)
       if (typeof target === 'string') return target
       const channelId = before?.id ?? randomUUID()
       await sealedValues.write(sealedName(channelId), target)
@@ -165,7 +165,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
 
     async listInterested(topic: Topic): Promise<NotificationChannelRow[]> {
       const query = kysely.selectFrom('notification_channels').selectAll().where('is_enabled', '=', 1)
-      return (await query.execute()).filter((row) => topicsOf(row).includes(topic))
+      return (await query.execute()).filter((row) => readTopics(row).includes(topic))
     },
 
     /** The next attempt is made at once. */
@@ -176,14 +176,14 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
   }
 }
 
-function channelOf(row: NotificationChannelRow, maskedAddress: string | null): Channel {
+function createChannel(row: NotificationChannelRow, maskedAddress: string | null): Channel {
   const { id, kind, name, language, silence_hours, is_enabled } = row
-  const settings = { topics: topicsOf(row), silenceHours: silence_hours, isEnabled: is_enabled === 1 }
+  const settings = { topics: readTopics(row), silenceHours: silence_hours, isEnabled: is_enabled === 1 }
   return { id, kind, name, language, ...settings, maskedAddress }
 }
 
 /** A stored topic may come from a newer version. */
-function topicsOf({ topics: stored }: NotificationChannelRow): Topic[] {
+function readTopics({ topics: stored }: NotificationChannelRow): Topic[] {
   const names = z.array(z.string()).parse(JSON.parse(stored))
   return TOPICS.filter((topic) => names.includes(topic))
 }

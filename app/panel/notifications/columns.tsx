@@ -1,8 +1,8 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { Status, type Tone } from '#app/panel/kit/format/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Notification, NotificationState } from '#app/panel/notifications/types.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 

@@ -4,7 +4,7 @@ import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { NotificationChannelRow, NotificationRow } from '#app/server/db/db.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import type { Channels, Target } from './channels.server.ts'
-import { messageOf } from './message.server.ts'
+import { createMessage } from './message.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import {
   MOST_EMBEDS,
@@ -29,9 +29,9 @@ const RETRY = { firstMs: 5, longestMs: 8_000 }
 /** Only the seller can put it right, and saves the channel or sends a test then. */
 const REFUSED_RETRY = { firstMs: 60_000, longestMs: 15 * 60_000 }
 const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'sealed']
-/** A channel with much to send lets the others have their turn. */
+/** A channel sends at most this long at a time, so that a busy one does not delay the others. */
 const TURN_MS = 2_000
-/** A claim is a write of its own: ten messages share it. */
+/** Each claim costs a write, so ten messages share one. */
 const CLAIMED_AT_ONCE = 10 * MOST_EMBEDS
 /** A sent message that is not recorded is sent again. */
 const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]
@@ -63,7 +63,7 @@ export function createDelivery(options: DeliveryOptions) {
     }
     const outgoing = rows.map((row): Outgoing => {
       const facts = NotificationFacts.parse(JSON.parse(row.facts))
-      return { row, facts, message: messageOf(facts, { language: channel.language, productName }) }
+      return { row, facts, message: createMessage(facts, { language: channel.language, productName }) }
     })
     const sendTo = channel.kind === 'discord' ? sendToDiscord : sendToWebhook
     return sendTo(options, target, outgoing)
@@ -104,7 +104,7 @@ export function createDelivery(options: DeliveryOptions) {
     const before = receiver.failures
     const { failures, ms, isRefused } = pauseAfter(attempts, before, askedMs)
     if (isRefused && before === 0)
-      log.warn({ channel: receiver.row.id, ...reasonOf(attempts) }, 'a channel refuses notifications')
+      log.warn({ channel: receiver.row.id, ...findReason(attempts) }, 'a channel refuses notifications')
     receiver.failures = failures
     if (ms > 0) receiver.pausedUntil = Math.max(receiver.pausedUntil, now() + ms)
     for (const attempt of attempts) {
@@ -173,7 +173,7 @@ function pauseAfter(attempts: readonly Attempt[], before: number, askedMs: numbe
   return { failures, ms: Math.max(ms, Math.ceil(own)), isRefused }
 }
 
-function reasonOf(attempts: readonly Attempt[]) {
+function findReason(attempts: readonly Attempt[]) {
   const failed = attempts.find(({ error }) => error !== null)
   return { reason: failed?.error ?? null, status: failed?.httpStatus ?? null }
 }

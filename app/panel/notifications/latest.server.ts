@@ -17,7 +17,7 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
       .selectAll('notifications')
       .select('name')
       .orderBy('notifications.created_at', 'desc')
-    return (await (limit === undefined ? rows : rows.limit(limit)).execute()).map(notificationOf)
+    return (await (limit === undefined ? rows : rows.limit(limit)).execute()).map(createNotification)
   }
 
   return {
@@ -51,26 +51,26 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
       const counted = failed.select(({ fn }) => fn.countAll<number>().as('count'))
       const { count } = await counted.executeTakeFirstOrThrow()
       const last = await failed.select('error').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-      return { failedCount: Number(count), lastError: errorOf(last?.error ?? null) }
+      return { failedCount: Number(count), lastError: parseError(last?.error ?? null) }
     },
   }
 }
 
-function notificationOf({ name, ...row }: NotificationRow & { name: string }): Notification {
-  const isoOf = (moment: number) => new Date(moment).toISOString()
+function createNotification({ name, ...row }: NotificationRow & { name: string }): Notification {
+  const formatIso = (moment: number) => new Date(moment).toISOString()
   return {
     id: `${row.channel_id} ${row.event}`,
     channel: name,
     state: row.state,
     attempts: row.attempts,
     kind: NotificationFacts.parse(JSON.parse(row.facts)).kind,
-    createdAt: isoOf(row.created_at),
-    finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
-    error: errorOf(row.error),
+    createdAt: formatIso(row.created_at),
+    finishedAt: row.finished_at === null ? null : formatIso(row.finished_at),
+    error: parseError(row.error),
     httpStatus: row.http_status,
   }
 }
 
-function errorOf(error: string | null): DeliveryErrorCode | null {
+function parseError(error: string | null): DeliveryErrorCode | null {
   return DELIVERY_ERRORS.find((known) => known === error) ?? null
 }

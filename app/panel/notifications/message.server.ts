@@ -37,7 +37,7 @@ const TONES: Partial<Record<NotificationFacts['kind'], NotificationMessage['tone
   platform_away: 'bad',
 }
 
-export function messageOf(
+export function createMessage(
   facts: NotificationFacts,
   { language, productName }: MessageOptions,
 ): NotificationMessage {
@@ -87,7 +87,7 @@ export function messageOf(
       return { title: t.platform_back, lines, path: '/admin/health', tone }
     }
     case 'weekly_report':
-      return { ...reportOf(facts, t), path: '/admin/revenue?days=7', tone }
+      return { ...describeReport(facts, t), path: '/admin/revenue?days=7', tone }
     case 'test':
       return { title: t.test, lines: [t.testHint], path: '/admin/notifications', tone }
   }
@@ -106,7 +106,7 @@ function amountText(money: { amount: number; currency: string } | null, t: Notif
 }
 
 /** The report fits on one screen. */
-function reportOf(report: WeeklyReport, t: NotificationTexts) {
+function describeReport(report: WeeklyReport, t: NotificationTexts) {
   const { from, to, totals, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
   const money = totals.flatMap(({ currency, net, netBefore, orders, refunds }) => {

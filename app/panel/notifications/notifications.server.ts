@@ -9,12 +9,12 @@ import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createChannels } from './channels.server.ts'
 import { createDelivery } from './delivery.server.ts'
 import { createLoginRate } from './login-rate.server.ts'
-import { messageOf, type NotificationMessage } from './message.server.ts'
+import { createMessage, type NotificationMessage } from './message.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import { createPoster, type LookupAll } from './post.server.ts'
 import type { ChannelLanguage, ChannelOutcome } from './types.ts'
 import { createWatch, type WatchOptions } from './watch.server.ts'
-import { lastWeekOf, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
+import { getLastWeek, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
 type NotificationsOptions = ReportOptions &
   Pick<WatchOptions, 'platformAwayMs' | 'listNews'> & {
@@ -115,8 +115,8 @@ export function createNotifications(options: NotificationsOptions) {
     status: outbox.status,
     /** The report of last week, as it would be sent. */
     async previewReport(language: ChannelLanguage): Promise<NotificationMessage> {
-      const week = lastWeekOf(dayIn(now(), options.revenue.timeZone))
-      return messageOf(await readWeeklyReport(options, week), { language, productName })
+      const week = getLastWeek(dayIn(now(), options.revenue.timeZone))
+      return createMessage(await readWeeklyReport(options, week), { language, productName })
     },
     /** Counts a customer's sign-in. */
     noteLogin: logins.note,

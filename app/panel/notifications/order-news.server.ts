@@ -1,6 +1,6 @@
 /** Turns payment and subscription events into notifications. */
 import type { Transaction } from 'kysely'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
 import type { OrderNews, OrderStatus } from '#app/shop/orders/types.ts'
 import type { NewNotification, Outbox } from './outbox.server.ts'
@@ -31,12 +31,12 @@ type Options = { outbox: Pick<Outbox, 'record'>; now: () => number }
 export function createOrderNewsRecorder({ outbox, now }: Options) {
   return async (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number): Promise<void> => {
     if (occurredAt < now() - OLDEST_MS) return
-    const told = newsOf(news, occurredAt)
+    const told = createNews(news, occurredAt)
     if (told) await outbox.record(transaction, told)
   }
 }
 
-function newsOf(news: OrderNews, occurredAt: number): NewNotification | null {
+function createNews(news: OrderNews, occurredAt: number): NewNotification | null {
   if (news.kind === 'subscription') {
     const { status, reference, price, name } = news
     if (status !== 'overdue') return null
@@ -59,7 +59,7 @@ type Renewal = Pick<
 
 /** A payment that was declined, and the subscription that is overdue for it, are one event. */
 function renewalFailed(renewal: Renewal, occurredAt: number): NewNotification {
-  const event = `renewal_failed ${renewal.reference} ${dayOf(occurredAt)}`
+  const event = `renewal_failed ${renewal.reference} ${getDay(occurredAt)}`
   return { event, topic: 'renewal', facts: { kind: 'renewal_failed', ...renewal } }
 }
 

@@ -47,7 +47,7 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
       .execute()
   }
 
-  const waitingOf = (db: Kysely<Schema>, channelId: string) =>
+  const selectWaiting = (db: Kysely<Schema>, channelId: string) =>
     db.selectFrom('notifications').where('channel_id', '=', channelId).where('state', '=', isWaiting)
 
   return {
@@ -71,7 +71,7 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
 
     /** Claims waiting messages for this process until its lease ends; those with the fewest failures come first. */
     async claim(channelId: string, limit: number): Promise<NotificationRow[]> {
-      const query = waitingOf(kysely, channelId)
+      const query = selectWaiting(kysely, channelId)
         .select('event')
         .where('claimed_until', '<=', now())
         .orderBy('attempts')

@@ -58,7 +58,7 @@ export function createPoster(options: PosterOptions) {
       })
       request.once('response', (response) => {
         drain(response)
-        resolve(headOf(response))
+        resolve(readHead(response))
       })
       request.on('error', reject).end(body)
       return promise
@@ -69,7 +69,7 @@ export function createPoster(options: PosterOptions) {
 
 type Head = { status: number; headers: Headers }
 
-function headOf({ statusCode = 0, headersDistinct }: IncomingMessage): Head {
+function readHead({ statusCode = 0, headersDistinct }: IncomingMessage): Head {
   const headers = Object.entries(headersDistinct).map(
     ([name, values = []]) => [name, values.join(', ')] as const,
   )

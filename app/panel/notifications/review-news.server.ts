@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
 import type { Outbox } from './outbox.server.ts'
 
@@ -9,7 +9,7 @@ type WaitingReview = { id: string; packageId: number; stars: number; at: number 
 export function createReviewNewsRecorder({ record }: Pick<Outbox, 'record'>) {
   return (transaction: Transaction<Schema>, { id, packageId, stars, at }: WaitingReview): Promise<void> =>
     record(transaction, {
-      event: `review_waiting ${id} ${dayOf(at)}`,
+      event: `review_waiting ${id} ${getDay(at)}`,
       topic: 'review',
       facts: { kind: 'review_waiting', package: packageId, stars },
     })

@@ -38,7 +38,7 @@ export async function sendToDiscord(
   { address }: Target,
   outgoing: readonly Outgoing[],
 ): Promise<Sent> {
-  const embeds = fitting(outgoing.map((one) => embedOf(one, origin)))
+  const embeds = fitting(outgoing.map((one) => createEmbed(one, origin)))
   const url = new URL(address)
   // Discord's response then confirms that the message is stored.
   url.searchParams.set('wait', 'true')
@@ -47,7 +47,7 @@ export async function sendToDiscord(
   return { attempts: outgoing.slice(0, embeds.length).map(({ row }) => ({ row, ...outcome })), pauseMs }
 }
 
-function embedOf({ row, message }: Outgoing, origin: string) {
+function createEmbed({ row, message }: Outgoing, origin: string) {
   return {
     title: withoutMarkdown(message.title).slice(0, LONGEST_TITLE),
     url: origin + message.path,
@@ -57,7 +57,7 @@ function embedOf({ row, message }: Outgoing, origin: string) {
   }
 }
 
-function fitting(embeds: readonly ReturnType<typeof embedOf>[]) {
+function fitting(embeds: readonly ReturnType<typeof createEmbed>[]) {
   let left = MOST_CHARACTERS
   const count = embeds.findIndex(({ title, description }) => {
     left -= title.length + description.length
@@ -110,7 +110,7 @@ async function post(
   try {
     const response = await poster.post(url, { 'content-type': 'application/json', ...headers }, body)
     const { status } = response
-    const error = errorOf(status)
+    const error = findError(status)
     return { error, httpStatus: status, isFinal: error === 'rejected', pauseMs: pauseIn(response) }
   } catch (error) {
     const code = error instanceof PrivateAddressError ? 'private_address' : 'unavailable'
@@ -118,7 +118,7 @@ async function post(
   }
 }
 
-function errorOf(status: number): DeliveryErrorCode | null {
+function findError(status: number): DeliveryErrorCode | null {
   if (status >= 200 && status < 300) return null
   if (status === 429) return 'rate_limited'
   if ([400, 413, 422].includes(status)) return 'rejected'

@@ -93,7 +93,7 @@ export const DELIVERY_ERRORS = [
   'refused',
   /** The receiver refuses the message itself. */
   'rejected',
-  /** The receiver gives no response, or one that does not blame the message. */
+  /** The receiver did not respond, or its error does not concern the message. */
   'unavailable',
   /** The name leads into a private network. */
   'private_address',

@@ -1,6 +1,6 @@
 /** The weekly report: money against the week before, best products, best source, and open work. */
 
-import { addDays, type Day, type Period, startOf } from '#app/lib/days.ts'
+import { addDays, type Day, getStart, type Period } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { NamedFigures, Report } from '#app/shop/orders/revenue/types.ts'
 import type { WeeklyReport } from './types.ts'
@@ -26,14 +26,14 @@ const SENT_AT_HOUR = 9
 const LATEST_MS = 24 * HOUR_MS
 
 /** The last full week before this day. */
-export function lastWeekOf(today: Day): Period {
-  const monday = addDays(today, -((new Date(startOf(today)).getUTCDay() + 6) % 7))
+export function getLastWeek(today: Day): Period {
+  const monday = addDays(today, -((new Date(getStart(today)).getUTCDay() + 6) % 7))
   return { from: addDays(monday, -7), to: addDays(monday, -1) }
 }
 
 /** The report due now and its time; null except from Monday at nine, for a day. */
 export function dueReport(now: number, timeZone: string): { period: Period; dueAt: number } | null {
-  const period = lastWeekOf(dayIn(now, timeZone))
+  const period = getLastWeek(dayIn(now, timeZone))
   const dueAt = startOfDayIn(addDays(period.to, 1), timeZone) + SENT_AT_HOUR * HOUR_MS
   return now >= dueAt && now < dueAt + LATEST_MS ? { period, dueAt } : null
 }
@@ -62,17 +62,18 @@ export async function readWeeklyReport(
       .filter(({ name, gross }) => name !== '' && gross > 0)
       .slice(0, MOST_PRODUCTS)
       .map(({ label, quantity, gross, currency }) => ({ name: label, quantity, gross, currency })),
-    bestSource: bestSourceOf(sources),
+    bestSource: findBestSource(sources),
     attention,
   }
 }
 
 /** Sources are ranked by their number of sales, since amounts in different currencies do not compare. */
-export function bestSourceOf(rows: readonly SourceFigures[]): WeeklyReport['bestSource'] {
-  const salesOf = (name: string) => rows.reduce((sum, row) => sum + (row.name === name ? row.orders : 0), 0)
+export function findBestSource(rows: readonly SourceFigures[]): WeeklyReport['bestSource'] {
+  const countSales = (name: string) =>
+    rows.reduce((sum, row) => sum + (row.name === name ? row.orders : 0), 0)
   const names = [...new Set(rows.map(({ name }) => name))]
   const [best] = names
-    .map((name) => ({ name, orders: salesOf(name) }))
+    .map((name) => ({ name, orders: countSales(name) }))
     .toSorted((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1))
   if (!best || best.orders === 0) return null
   const net = rows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageOf } from './message.server.ts'
-import { bestSourceOf, dueReport } from './weekly-report.server.ts'
+import { createMessage } from './message.server.ts'
+import { dueReport, findBestSource } from './weekly-report.server.ts'
 
 test('the report is due from Monday at nine of the seller’s clock, for a day', () => {
   const due = (moment: string, zone: string) => dueReport(Date.parse(moment), zone)?.period ?? null
@@ -29,7 +29,7 @@ test('it fits on one screen, in the language of the channel', () => {
     },
     attention: { reviews: 2, webhooks: 0, notifications: 0, findings: 1 },
   }
-  const inLanguage = (language: 'pt' | 'en') => messageOf(facts, { language, productName: () => null })
+  const inLanguage = (language: 'pt' | 'en') => createMessage(facts, { language, productName: () => null })
   expect(inLanguage('en')).toMatchObject({
     title: 'Week from 09/11 to 15/11',
     lines: [
@@ -44,7 +44,7 @@ test('it fits on one screen, in the language of the channel', () => {
     ],
   })
   expect(inLanguage('pt').lines).toContain('31 pedidos, 1 reembolso')
-  const [direct] = messageOf(
+  const [direct] = createMessage(
     { ...facts, totals: [], products: [], bestSource: { name: 'direct', orders: 1, net: [] } },
     { language: 'pt', productName: () => null },
   ).lines.slice(1)
@@ -65,7 +65,7 @@ test('the best source is the one with the most sales, whatever its currencies', 
     row('YouTube', '', 1, 0),
     row('Discord', 'EUR', 0, -5_000),
   ]
-  expect(bestSourceOf(rows)).toEqual({
+  expect(findBestSource(rows)).toEqual({
     name: 'YouTube',
     orders: 6,
     net: [
@@ -73,5 +73,5 @@ test('the best source is the one with the most sales, whatever its currencies', 
       { amount: 8_000, currency: 'BRL' },
     ],
   })
-  expect(bestSourceOf([row('Discord', 'EUR', 0, -5_000)])).toBeNull()
+  expect(findBestSource([row('Discord', 'EUR', 0, -5_000)])).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { Status, type Tone } from '#app/panel/kit/format/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
 import type { OrderStatus } from '#app/shop/orders/types.ts'
@@ -19,18 +19,18 @@ export const ORDER_TONES: Record<OrderStatus, Tone> = {
   dispute_lost: 'bad',
 }
 
-/** `hrefOf` returns the address of one order. */
+/** `getHref` returns the address of one order. */
 export function orderColumns(
   { orders, table: { none } }: AdminMessages,
   format: Format,
-  hrefOf: (transaction: string) => string,
+  getHref: (transaction: string) => string,
 ): Column<ListedOrder>[] {
   return [
     {
       key: 'transaction',
       label: orders.transaction,
       className: cells.fact,
-      render: ({ id }) => <a href={hrefOf(id)}>{id}</a>,
+      render: ({ id }) => <a href={getHref(id)}>{id}</a>,
     },
     {
       key: 'date',
@@ -44,7 +44,7 @@ export function orderColumns(
       className: cells.long,
       render: ({ products, isGift, isRecurring }) => (
         <>
-          <bdi>{namesOf(products)}</bdi>
+          <bdi>{joinNames(products)}</bdi>
           {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}
           {isGift && <Chip>{orders.gift}</Chip>}
           {isRecurring && <Chip>{orders.recurring}</Chip>}
@@ -61,7 +61,7 @@ export function orderColumns(
   ]
 }
 
-function namesOf(products: ListedOrder['products']): string {
+function joinNames(products: ListedOrder['products']): string {
   const named = products.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
   return named.slice(0, MOST_NAMES).join(', ')
 }

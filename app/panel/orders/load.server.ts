@@ -30,7 +30,7 @@ export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, 
     ? await ordersPanel.findStory(order, {
         tag,
         listReviews: reviews.moderation.listOf,
-        listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(chatOf),
+        listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(summarizeChat),
       })
     : null
   const story = found && { ...found, country: countryName(found.country ?? '', language) }
@@ -38,7 +38,7 @@ export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, 
 }
 
 /** The summary is enough here, since a chat has its own page. */
-function chatOf({ id, startedAt, messages }: Transcript) {
+function summarizeChat({ id, startedAt, messages }: Transcript) {
   const spoken = messages.filter(({ author }) => author !== 'system')
   const question = spoken.find(({ author }) => author === 'user')?.content ?? ''
   return {

@@ -3,7 +3,6 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { isFailing, isOldCatalogue } from './condition.ts'
 
@@ -80,8 +79,8 @@ async function unlessAway(count: () => Promise<number | null>): Promise<number |
   }
 }
 
-async function countSilence(shop: Shop): Promise<number> {
-  return (await readArrivals(shop)).silentSince === null ? 0 : 1
+async function countSilence({ ordersPanel }: Shop): Promise<number> {
+  return (await ordersPanel.readArrivals()).silentSince === null ? 0 : 1
 }
 
 function countOldCatalogue({ catalog }: Shop): number {

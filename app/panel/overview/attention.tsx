@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { Section } from '#app/panel/kit/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import { cx } from '#app/ui/classes.ts'
 import type { Attention as AttentionData } from './attention.server.ts'
 import styles from './glance.module.css'

@@ -9,7 +9,7 @@ type FunnelProps = { steps: readonly { name: string; count: number }[]; format: 
 export function Funnel({ steps, format }: FunnelProps) {
   const t = useAdminMessages()
   const first = steps[0]?.count ?? 0
-  const noteOf = (share: number) =>
+  const describeShare = (share: number) =>
     share > 1 ? t.funnel.moreThanPrevious : t.funnel.ofPrevious(format.percent(share))
   return (
     <ol className={styles.funnel}>
@@ -24,7 +24,7 @@ export function Funnel({ steps, format }: FunnelProps) {
             <div className={styles.track}>
               <Bar share={first > 0 ? Math.min(1, count / first) : 0} />
             </div>
-            <p className={styles.note}>{index > 0 && before > 0 ? noteOf(count / before) : ' '}</p>
+            <p className={styles.note}>{index > 0 && before > 0 ? describeShare(count / before) : ' '}</p>
           </li>
         )
       })}

@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ActivityEvent } from '#app/shop/analytics/types.ts'
 import styles from './live-list.module.css'
@@ -12,7 +12,7 @@ const SHOWN = 7
 /** The last events, and how many of them were just now. */
 export function LiveList({ latest, now, format }: LiveListProps) {
   const t = useAdminMessages()
-  const recent = latest.filter((one) => Date.parse(now) - Date.parse(momentOf(one)) < NOW_MS).length
+  const recent = latest.filter((one) => Date.parse(now) - Date.parse(getMoment(one)) < NOW_MS).length
   const count = `${format.number(recent)}${recent > 0 && recent === latest.length ? '+' : ''}`
   if (latest.length === 0) return <p className={styles.empty}>{t.live.empty}</p>
   return (
@@ -31,8 +31,8 @@ export function LiveList({ latest, now, format }: LiveListProps) {
             <span className={styles.where}>
               <CountryFlag code={one.country_code} name={one.country} />
             </span>
-            <time className={styles.when} dateTime={momentOf(one)} title={format.moment(momentOf(one))}>
-              {format.ago(momentOf(one), now)}
+            <time className={styles.when} dateTime={getMoment(one)} title={format.moment(getMoment(one))}>
+              {format.ago(getMoment(one), now)}
             </time>
           </li>
         ))}
@@ -41,6 +41,6 @@ export function LiveList({ latest, now, format }: LiveListProps) {
   )
 }
 
-function momentOf(one: ActivityEvent): string {
+function getMoment(one: ActivityEvent): string {
   return one.kind === 'visit' ? one.visit_time : one.interaction_time
 }

@@ -3,25 +3,25 @@ import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { dayOf, type Period } from '#app/lib/days.ts'
+import { getDay, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
 import { listAttention } from './attention.server.ts'
-import { overview as declaration } from './report.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
 export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
-export const overviewReport = serveReport(declaration, {
-  today: ({ now }) => dayOf(now()),
+export const overviewReport = serveReport(reports.overview, {
+  today: ({ now }) => getDay(now()),
   readContent,
   endpoints: [
     reportFile({
@@ -51,7 +51,7 @@ export const addStatsEndpoint: AddEndpoints = (routes, shop) => {
   )
 }
 
-/** A figure that the database does not tell in time is null: the page shows the others. */
+/** The page opens without the figures that the database does not return in time; they are null. */
 async function readContent({ shop, content, language }: PanelRequest, period: Period) {
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),
@@ -79,14 +79,14 @@ async function readEarned({ revenue }: Shop, period: Period) {
   return currencies
     .map((currency) => {
       const own = days.filter((row) => row.currency === currency)
-      const sumOf = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
+      const addUp = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
       const videos = named.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
       const [video = null] = videos.toSorted((a, b) => b.orders - a.orders || b.net - a.net)
       return {
         currency,
-        net: sumOf('net'),
-        refunded: sumOf('refunded'),
-        orders: sumOf('orders'),
+        net: addUp('net'),
+        refunded: addUp('refunded'),
+        orders: addUp('orders'),
         video: video && { name: video.name, orders: video.orders },
       }
     })
@@ -109,7 +109,7 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
   const products = catalog.current()?.products.values() ?? []
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
   const [trouble, setAside, discordProblems] = await Promise.all([
-    db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
+    db.trouble() ?? db.ping().then(() => null, requireDatabaseError),
     payments.listSetAside(),
     discord?.listProblems() ?? null,
   ])
@@ -139,12 +139,12 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
 
 function unlessAway<Result>(reading: Promise<Result>): Promise<Result | null> {
   return reading.catch((error: unknown) => {
-    databaseErrorOf(error)
+    requireDatabaseError(error)
     return null
   })
 }
 
-function databaseErrorOf(error: unknown): DatabaseError {
+function requireDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   throw error
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import { Section } from '#app/panel/kit/section.tsx'
+import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { OverviewTable } from '#app/shop/analytics/overview-file.server.ts'
 import type {
@@ -16,7 +17,6 @@ import { cx } from '#app/ui/classes.ts'
 import { Funnel } from './funnel.tsx'
 import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
-import { overview as declaration } from './report.ts'
 import { StatCards } from './stat-cards.tsx'
 import { Yesterday } from './yesterday.tsx'
 
@@ -36,8 +36,8 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
   const t = useAdminMessages()
   const today = now.slice(0, 10)
   const { totals, period } = overview
-  const fileOf = (table: OverviewTable, name: string) => (
-    <CsvLink href={declaration.exportPath} query={{ ...period, table }} table={name} />
+  const renderFile = (table: OverviewTable, name: string) => (
+    <CsvLink href={reports.overview.exportPath} query={{ ...period, table }} table={name} />
   )
   const steps = [
     { name: t.funnel.view, count: totals.views },
@@ -56,7 +56,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
             overview={overview}
             today={today}
             format={format}
-            file={fileOf('days', t.charts.visits)}
+            file={renderFile('days', t.charts.visits)}
           />
         </div>
         <Section title={t.live.title}>
@@ -67,20 +67,20 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
             overview={overview}
             today={today}
             format={format}
-            file={fileOf('days', t.charts.interactions)}
+            file={renderFile('days', t.charts.interactions)}
           />
         </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
-          <p className={styles.file}>{fileOf('funnel', t.funnel.title)}</p>
+          <p className={styles.file}>{renderFile('funnel', t.funnel.title)}</p>
         </Section>
         <Section title={t.products.title} className={styles.wide}>
           <Products overview={overview} format={format} />
-          <p className={styles.file}>{fileOf('products', t.products.title)}</p>
+          <p className={styles.file}>{renderFile('products', t.products.title)}</p>
         </Section>
         <Section title={t.countries.title}>
           <Countries overview={overview} format={format} />
-          <p className={styles.file}>{fileOf('countries', t.countries.title)}</p>
+          <p className={styles.file}>{renderFile('countries', t.countries.title)}</p>
         </Section>
       </div>
     </div>

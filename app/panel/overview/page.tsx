@@ -1,19 +1,19 @@
 import type { PageProps } from '#app/page.ts'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import { useRefresh } from '#app/panel/overview/use-refresh.ts'
+import { reports } from '#app/panel/pages.ts'
 import { Attention } from './attention.tsx'
 import { Earned } from './earned.tsx'
 import { Health } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import styles from './overview.module.css'
 import { Overview } from './overview.tsx'
-import { overview } from './report.ts'
 import { Today } from './today.tsx'
 
 export default function OverviewPage({ data }: PageProps<OverviewData>) {
   const fresh = useRefresh(data)
   return (
-    <ReportPage report={overview} data={fresh}>
+    <ReportPage report={reports.overview} data={fresh}>
       {({ glance, attention, earned, figures, health, period }, format, t) => (
         <>
           <div className={styles.grid}>

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/lib/money.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
-import { Section } from '#app/panel/kit/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Fact } from './fact.tsx'
 import styles from './glance.module.css'

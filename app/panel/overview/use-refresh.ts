@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PAGE_DATA_PREFIX } from '#app/framework/page.ts'
-import { isRecord, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isRecord } from '#app/lib/guards.ts'
 import type { OverviewData } from '#app/panel/overview/load.server.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 
@@ -9,7 +9,7 @@ const EVERY_MS = 30_000
 const REST_AFTER_MS = 5 * 60_000
 
 /** Page data of this very page: its parts tell it from other pages and errors. */
-const isOverviewPage = objectOf({
+const isOverviewPage = createObjectGuard({
   data: (data: unknown): data is OverviewData =>
     isRecord(data) &&
     data.state === 'open' &&

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
-import { respondTo, showOnce, signInClientOf } from '#app/panel/access/outcomes.server.ts'
+import { readSignInClient, respondTo, showOnce } from '#app/panel/access/outcomes.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { PersonId, RoleInput } from '#app/panel/access/people/people.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/people'
@@ -23,7 +23,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   post('/people/invite', 'A one-time link for a new person with a `role`: `{success, link}`', async (c) => {
     const input = NewPerson.safeParse(await readBody(c))
     if (!input.success) return respondTo(c, PAGE, 'not_found')
-    return showLink(c, await team.invite(c.var.admin, input.data.role, signInClientOf(c)))
+    return showLink(c, await team.invite(c.var.admin, input.data.role, readSignInClient(c)))
   })
 
   post(
@@ -31,7 +31,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
     'A one-time link with which the person `id` signs in anew: `{success, link}`',
     async (c) => {
       const input = Person.safeParse(await readBody(c))
-      const token = input.success ? await team.renew(c.var.admin, input.data.id, signInClientOf(c)) : null
+      const token = input.success ? await team.renew(c.var.admin, input.data.id, readSignInClient(c)) : null
       return token === null ? respondTo(c, PAGE, 'not_found') : showLink(c, token)
     },
   )
@@ -39,7 +39,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   post('/people/withdraw', 'Withdraws the link `id`: `{success}`', async (c) => {
     const input = Link.safeParse(await readBody(c))
     const refusal = input.success
-      ? await team.withdraw(c.var.admin, input.data.id, signInClientOf(c))
+      ? await team.withdraw(c.var.admin, input.data.id, readSignInClient(c))
       : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
@@ -47,7 +47,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   post('/people/role', 'Gives the person `id` a `role`: `{success}`', async (c) => {
     const { data } = NewRole.safeParse(await readBody(c))
     const refusal = data
-      ? await team.setRole(c.var.admin, data.id, data.role, signInClientOf(c))
+      ? await team.setRole(c.var.admin, data.id, data.role, readSignInClient(c))
       : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
@@ -55,7 +55,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   async function setDisabled(c: AdminContext, isDisabled: boolean): Promise<Response> {
     const { data } = Person.safeParse(await readBody(c))
     const refusal = data
-      ? await team.setDisabled(c.var.admin, data.id, isDisabled, signInClientOf(c))
+      ? await team.setDisabled(c.var.admin, data.id, isDisabled, readSignInClient(c))
       : 'not_found'
     return respondTo(c, PAGE, refusal)
   }

@@ -3,7 +3,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { ROLES } from '#app/panel/access/rights.ts'
 import type { ListedInvitation } from '#app/panel/access/types.ts'
-import record from '#app/panel/kit/record/record.module.css'
+import record from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
@@ -26,12 +26,12 @@ export function NewLink({ link }: { link: string }) {
 type InvitationsProps = {
   invitations: readonly ListedInvitation[]
   /** Null for a person that is not there yet. */
-  nameOf: (personId: string) => string | null
+  findName: (personId: string) => string | null
   isOpen: boolean
   format: Format
 }
 
-export function InvitationList({ invitations, nameOf, isOpen, format }: InvitationsProps) {
+export function InvitationList({ invitations, findName, isOpen, format }: InvitationsProps) {
   const { people: t, roles } = useAdminMessages()
   const heading = useId()
   if (invitations.length === 0) return null
@@ -40,7 +40,7 @@ export function InvitationList({ invitations, nameOf, isOpen, format }: Invitati
       <h2 id={heading}>{t.pending}</h2>
       <ul className={styles.list}>
         {invitations.map(({ id, role, personId, expiresAt }) => {
-          const name = nameOf(personId)
+          const name = findName(personId)
           return (
             <li key={id} className={record.act}>
               {name === null ? roles[role].name : `${t.newLink}: ${name}`}

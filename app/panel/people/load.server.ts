@@ -1,4 +1,4 @@
-import { isString, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isString } from '#app/lib/guards.ts'
 import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
@@ -6,7 +6,7 @@ import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 export type PeopleData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 /** A link that is shown once, as the response to the form that made it. */
-const isLink = objectOf({ link: isString })
+const isLink = createObjectGuard({ link: isString })
 
 export async function loadContent({ shop, posted, session }: PanelRequest) {
   const { team } = shop.admin

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
-import record from '#app/panel/kit/record/record.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import record from '#app/panel/layout/record.module.css'
 import { InvitationList, InviteForm, NewLink } from './invitations.tsx'
 import type { PeopleData } from './load.server.ts'
 import { PersonItem } from './person.tsx'
@@ -23,7 +23,7 @@ export default function PeoplePage({ data }: PageProps<PeopleData>) {
           ))}
           <InvitationList
             invitations={invitations}
-            nameOf={(id) => people.find((person) => person.id === id)?.name ?? null}
+            findName={(id) => people.find((person) => person.id === id)?.name ?? null}
             isOpen={ways === null}
             format={format}
           />

@@ -1,8 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { ROLES } from '#app/panel/access/rights.ts'
 import type { ListedPerson } from '#app/panel/access/types.ts'
-import record from '#app/panel/kit/record/record.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
+import record from '#app/panel/layout/record.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
 
@@ -17,7 +17,7 @@ export function PersonItem({ person, isSelf, isOpen }: PersonItemProps) {
         {name} {isSelf && <small>({t.you})</small>}
       </h2>
       <p>
-        {roles[role].name} · <small>{accessOf(person, t)}</small>{' '}
+        {roles[role].name} · <small>{describeAccess(person, t)}</small>{' '}
         {isDisabled && <strong className={styles.disabled}>{t.disabled}</strong>}
       </p>
       {isOpen && !isSelf && (
@@ -32,7 +32,7 @@ export function PersonItem({ person, isSelf, isOpen }: PersonItemProps) {
   )
 }
 
-function accessOf(
+function describeAccess(
   { hasPassword, hasSecondFactor, passkeys }: ListedPerson,
   t: AdminMessages['people'],
 ): string {

@@ -1,10 +1,10 @@
 import { Ranking, type RankingRow } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import { Section } from '#app/panel/kit/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
 import type { ReportQuestion } from '#app/shop/questions/types.ts'
 import type { AnswerProps as PageProps } from './page.tsx'
 import styles from './questions.module.css'
-import { questions } from './report.ts'
 
 type AnswerProps = Pick<PageProps, 'content' | 't'> & {
   question: ReportQuestion
@@ -25,7 +25,11 @@ export function Answer({ question, sentence, table, rule, isWide = false, conten
         <>
           <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />
           <p className={styles.note}>
-            <CsvLink href={questions.exportPath} query={{ ...content.period, question }} table={title} />{' '}
+            <CsvLink
+              href={reports.questions.exportPath}
+              query={{ ...content.period, question }}
+              table={title}
+            />{' '}
             {table.more > 0 && t.questions.more(table.more)}
           </p>
         </>

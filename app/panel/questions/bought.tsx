@@ -45,7 +45,7 @@ export function Coupons(props: AnswerProps) {
   const most = Math.max(1, ...rows.map(({ uses }) => uses))
   const money = (cents: number, { currency }: Coupon) =>
     currency === '' ? words.unknownAmount : formatMoney(cents, currency, t.tag)
-  const discountOf = (coupon: Coupon) => {
+  const describeDiscount = (coupon: Coupon) => {
     const { discount, discountTold, uses } = coupon
     if (discountTold === 0) return null
     const amount = money(discount, coupon)
@@ -57,7 +57,7 @@ export function Coupons(props: AnswerProps) {
       question="coupons"
       sentence={
         first
-          ? words.answer(first.code, first.uses, discountOf(first), money(first.revenue, first))
+          ? words.answer(first.code, first.uses, describeDiscount(first), money(first.revenue, first))
           : words.empty
       }
       table={
@@ -71,7 +71,7 @@ export function Coupons(props: AnswerProps) {
                 name: coupon.currency === '' ? coupon.code : `${coupon.code} (${coupon.currency})`,
                 cells: [
                   format.number(coupon.uses),
-                  discountOf(coupon) ?? words.untold,
+                  describeDiscount(coupon) ?? words.untold,
                   money(coupon.revenue, coupon),
                   money(coupon.refunded, coupon),
                 ],

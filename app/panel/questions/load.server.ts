@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { dayOf, type Period } from '#app/lib/days.ts'
+import { getDay, type Period } from '#app/lib/days.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { MIN_VIEWS } from '#app/shop/questions/funnels.ts'
 import { QUESTIONS } from '#app/shop/questions/types.ts'
-import { questions as declaration } from './report.ts'
 
 export type QuestionsData = PanelData<QuestionsContent>
 export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 10
 
-export const questionReport = serveReport(declaration, {
-  today: ({ now }) => dayOf(now()),
+export const questionReport = serveReport(reports.questions, {
+  today: ({ now }) => getDay(now()),
   readContent,
   endpoints: [
     reportFile({

@@ -1,20 +1,20 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
+import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Chats, Searches } from './asked.tsx'
 import { Coupons, Pairs } from './bought.tsx'
 import type { QuestionsContent, QuestionsData } from './load.server.ts'
 import { Products } from './products.tsx'
 import styles from './questions.module.css'
-import { questions } from './report.ts'
 
 export type AnswerProps = { content: QuestionsContent; format: Format; t: AdminMessages }
 
 /** Questions that sellers ask: each answered by a sentence, with its table beneath. */
 export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
   return (
-    <ReportPage report={questions} data={data}>
+    <ReportPage report={reports.questions} data={data}>
       {(content, format, t) => {
         const props = { content, format, t }
         return (

@@ -12,7 +12,7 @@ export function Products(props: AnswerProps) {
       {...props}
       isWide
       question="products"
-      sentence={sentenceOf(worst, props)}
+      sentence={describeWorst(worst, props)}
       table={
         worst
           ? {
@@ -37,7 +37,7 @@ export function Products(props: AnswerProps) {
 
 type Worst = AnswerProps['content']['products']['rows'][number] | undefined
 
-function sentenceOf(worst: Worst, { content, format, t }: AnswerProps): string {
+function describeWorst(worst: Worst, { content, format, t }: AnswerProps): string {
   const { products: words } = t.questions
   if (!worst) return words.empty(content.minViews)
   const { name, views, paid, expected } = worst

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/kit/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'

@@ -10,6 +10,7 @@ import {
 } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
 import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
 import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
@@ -23,7 +24,6 @@ import {
   STEPS,
   type Steps,
 } from '#app/shop/orders/revenue/types.ts'
-import { revenue as declaration } from './report.ts'
 
 export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof loadContent>>
@@ -36,7 +36,7 @@ const Month = z
   .regex(/^\d{4}-\d{2}$/)
   .refine((month) => isDay(`${month}-02`))
 
-export const revenueReport = serveReport(declaration, {
+export const revenueReport = serveReport(reports.revenue, {
   today: ({ revenue }) => revenue.today(),
   readContent,
   endpoints: [
@@ -82,7 +82,7 @@ async function readContent({ shop, query, language }: PanelRequest, period: Peri
     buyers: report.buyers,
     futureOrders: report.futureOrders,
     subscriptions: report.subscriptions.find((row) => row.currency === currency) ?? null,
-    chart: chartOf(report, currency, steps),
+    chart: createChart(report, currency, steps),
     tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),
   }
 }
@@ -107,7 +107,7 @@ function shownTable(
 }
 
 /** Arranges gross and refunds by step, and the gross of the period before. */
-function chartOf({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
+function createChart({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
   const steps = chosen ?? chooseSteps(period)
   const labels = listSteps(period, steps)
   const inCurrency = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)

@@ -1,10 +1,10 @@
 import { CSV_FORMATS } from '#app/lib/csv.ts'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/kit/section.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RevenueProps } from './page.tsx'
-import { revenue as declaration } from './report.ts'
 import styles from './revenue.module.css'
 
 type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
@@ -13,7 +13,7 @@ type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
     <Section title={t.revenue.monthFile}>
-      <form action={declaration.exportPath} className={styles.form}>
+      <form action={reports.revenue.exportPath} className={styles.form}>
         <label>
           <span className={fields.label}>{t.revenue.month}</span>
           <input

@@ -5,12 +5,12 @@ import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { CurrencyChoices, ReportPage, StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Customers, Taxes, Unknown } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
-import { revenue as declaration } from './report.ts'
 import styles from './revenue.module.css'
 import { RevenueTables } from './tables.tsx'
 
@@ -20,7 +20,7 @@ type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
   return (
-    <ReportPage report={declaration} data={data}>
+    <ReportPage report={reports.revenue} data={data}>
       {(content, format, t) => <Revenue content={content} format={format} t={t} />}
     </ReportPage>
   )
@@ -39,7 +39,7 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
         </a>
       </p>
       <CurrencyChoices
-        report={declaration}
+        report={reports.revenue}
         content={content}
         nameCurrency={(code, index) =>
           t.revenue.netIn(code, formatMoney(content.nets[index] ?? 0, code, t.tag))
@@ -93,8 +93,8 @@ function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const file = { ...period, by: chart.steps }
   return (
     <div className={report.foot}>
-      <StepChoices report={declaration} content={content} steps={chart.steps} />
-      <CsvLink href={declaration.exportPath} query={file} table={t.revenue.perStep[chart.steps]} />
+      <StepChoices report={reports.revenue} content={content} steps={chart.steps} />
+      <CsvLink href={reports.revenue.exportPath} query={file} table={t.revenue.perStep[chart.steps]} />
     </div>
   )
 }

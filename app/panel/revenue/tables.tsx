@@ -2,10 +2,10 @@ import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/kit/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
 import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
-import { revenue as declaration } from './report.ts'
 
 export function RevenueTables(props: RevenueProps) {
   return (
@@ -36,7 +36,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         ]}
         rows={rows.map(({ name, label, gross, grossBefore, refunded, orders }) => ({
           key: name,
-          name: nameOf({ by, name, label }, t),
+          name: getName({ by, name, label }, t),
           share: gross / most,
           cells: [
             money(gross),
@@ -48,14 +48,14 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         empty={t.revenue.none}
       />
       <p className={report.note}>
-        <CsvLink href={declaration.exportPath} query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={reports.revenue.exportPath} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
     </Section>
   )
 }
 
-function nameOf({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
+function getName({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
   if (by === 'country') return label || revenue.unknownCountry
   if (name === '') return revenue.differences
   if (name === GONE) return revenue.gone

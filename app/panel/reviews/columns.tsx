@@ -1,7 +1,7 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'

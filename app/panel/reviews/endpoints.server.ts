@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { performAdminAction } from '#app/panel/kit/action.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
 import { ALL_ROWS, downloadList } from '#app/panel/kit/list/list-answers.server.ts'
 import { parseReviewQuery } from '#app/shop/reviews/moderation.server.ts'
 import { plainText } from '#app/shop/reviews/review-text.server.ts'
@@ -26,7 +26,7 @@ export const addReviewEndpoints: AddEndpoints = (routes, shop) => {
       action: 'hide_review',
       Input: Hidden,
       perform: ({ id, reason }) => moderation.hide(id, reason),
-      noteOf: ({ reason }) => reason,
+      note: ({ reason }) => reason,
     }),
   )
   post('/reviews/answer', 'Answers the review `id`; an empty `answer` takes it back: `{success}`', (c) =>
@@ -34,7 +34,7 @@ export const addReviewEndpoints: AddEndpoints = (routes, shop) => {
       action: 'answer_review',
       Input: Answered,
       perform: ({ id, answer }) => moderation.answer(id, answer),
-      noteOf: ({ answer }) => answer,
+      note: ({ answer }) => answer,
     }),
   )
   get(
@@ -49,17 +49,17 @@ type Decision<Input> = {
   Input: z.ZodType<Input>
   perform: (input: Input) => Promise<boolean>
   /** The text beside the id in the audit's entry. */
-  noteOf?: (input: Input) => string
+  note?: (input: Input) => string
 }
 
 function decide<Input extends { id: string }>(
   c: AdminContext,
   shop: Shop,
-  { noteOf = () => '', ...decision }: Decision<Input>,
+  { note = () => '', ...decision }: Decision<Input>,
 ): Promise<Response> {
   return performAdminAction(c, shop, {
     ...decision,
-    detailOf: (input) => `${input.id} ${noteOf(input)}`.trim(),
+    describe: (input) => `${input.id} ${note(input)}`.trim(),
     refusals: { invalid: 'invalid_text', failed: 'save_failed' },
   })
 }

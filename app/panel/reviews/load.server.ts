@@ -15,13 +15,13 @@ export type ReviewsData = PanelData<{
 export const loadContent: PanelLoad<ReviewsData> = async ({ shop, query: params }) => {
   const { query } = parseReviewQuery(params)
   const { reviews, nextCursor } = await shop.reviews.moderation.list(query)
-  const productOf = (id: number) => {
+  const findProduct = (id: number) => {
     const summary = shop.catalog.findProduct(id)?.summary
     return summary ? { name: summary.name, path: summary.path } : null
   }
   return {
     query,
-    rows: reviews.map((review) => ({ ...review, product: productOf(review.packageId) })),
+    rows: reviews.map((review) => ({ ...review, product: findProduct(review.packageId) })),
     nextCursor,
   }
 }

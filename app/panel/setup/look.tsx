@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { computeContrast } from '#app/lib/color.ts'
-import { LookCards } from '#app/panel/kit/looks/look-cards.tsx'
 import inputs from '#app/panel/kit/table/field.module.css'
+import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import { formatContrast, inkOn } from './contrast.ts'

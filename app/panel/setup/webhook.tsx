@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
-import { Section } from '#app/panel/kit/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import styles from './setup.module.css'
 import { WEBHOOK_STATES, type WebhookState } from './setup-data.ts'
 import { useStep } from './step-context.ts'

@@ -6,12 +6,12 @@ import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
-import { sources as declaration } from './report.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
@@ -19,7 +19,7 @@ export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 const SHOWN = 15
 const NOTHING = { orders: 0, net: 0 }
 
-export const sourceReport = serveReport(declaration, {
+export const sourceReport = serveReport(reports.sources, {
   today: ({ revenue }) => revenue.today(),
   readContent,
   endpoints: [
@@ -46,18 +46,20 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
   const total = earned.totals.find((one) => one.currency === currency)
   const now = { period, counts: report.counts, total: total ?? NOTHING }
   const then = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
-  const sidesOf = async (dimension: Dimension, { period: of, counts, total: all }: typeof now) => {
+  const readSides = async (dimension: Dimension, { period: of, counts, total: all }: typeof now) => {
     const money = await readMoney(revenue, { period: of, dimension, currency })
     // Only the source is known of every visit.
     return { counts, money, ...(dimension === 'source' && { total: all }) }
   }
   const tables = DIMENSIONS.map(async (by) => {
-    const rows = createTables(by, await sidesOf(by, now), await sidesOf(by, then))
+    const rows = createTables(by, await readSides(by, now), await readSides(by, then))
     const shown = rows.slice(0, SHOWN)
     return {
       by,
       rows:
-        by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(row.name, shop, content) })) : shown,
+        by === 'landing'
+          ? shown.map((row) => ({ ...row, label: findTitle(row.name, shop, content) }))
+          : shown,
       more: Math.max(0, rows.length - SHOWN),
     }
   })
@@ -65,8 +67,8 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
     currency,
     currencies,
     timeZone: revenue.timeZone,
-    totals: totalsOf({ visits: report.visits, ...now }),
-    totalsBefore: totalsOf({ visits: report.visitsBefore, ...then }),
+    totals: addUp({ visits: report.visits, ...now }),
+    totalsBefore: addUp({ visits: report.visitsBefore, ...then }),
     chart: {
       days: listDays(period.from, period.to),
       visits: report.visits,
@@ -80,7 +82,7 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
 }
 
 /** The product or the seller's own page at this path; empty for all others. */
-function titleOf(path: string, { catalog }: Pick<Shop, 'catalog'>, { store }: Content): string {
+function findTitle(path: string, { catalog }: Pick<Shop, 'catalog'>, { store }: Content): string {
   const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
   if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
   return store.pages.get(path.slice(1))?.title ?? ''
@@ -101,7 +103,7 @@ type Figures = {
 }
 
 /** Every visit and cart has one device. */
-function totalsOf({ visits, counts, total }: Figures) {
+function addUp({ visits, counts, total }: Figures) {
   const carts = counts.filter(({ dimension }) => dimension === 'device')
   return {
     visits: visits.reduce((sum, count) => sum + count, 0),

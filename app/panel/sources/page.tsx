@@ -7,9 +7,9 @@ import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
-import { sources } from './report.ts'
 import styles from './sources.module.css'
 import { SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
@@ -24,7 +24,7 @@ export type SourcesProps = {
 
 export default function SourcesPage({ data }: PageProps<SourcesData>) {
   return (
-    <ReportPage report={sources} data={data}>
+    <ReportPage report={reports.sources} data={data}>
       {(content, format, t) => (
         <Sources
           content={content}
@@ -43,7 +43,7 @@ function Sources(props: SourcesProps) {
   return (
     <div className={styles.sources}>
       <p className={report.note}>{t.sources.zone(content.timeZone)}</p>
-      <CurrencyChoices report={sources} content={content} />
+      <CurrencyChoices report={reports.sources} content={content} />
       <Figures {...props} />
       <div className={report.panel}>
         <DayChart
@@ -58,7 +58,7 @@ function Sources(props: SourcesProps) {
           format={format}
           file={
             <CsvLink
-              href={sources.exportPath}
+              href={reports.sources.exportPath}
               query={{ ...content.period, by: 'day' }}
               table={t.sources.perDay}
             />

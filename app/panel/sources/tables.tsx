@@ -1,13 +1,13 @@
 import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import { SourceName } from '#app/panel/kit/format/source-name.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/kit/section.tsx'
-import { SourceName } from '#app/panel/kit/source-name.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
 import type { SourceTable } from '#app/shop/sources/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import type { SourcesProps } from './page.tsx'
-import { sources as declaration } from './report.ts'
 import styles from './sources.module.css'
 
 type TableContent = SourcesProps['content']['tables'][number]
@@ -42,7 +42,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         ]}
         rows={rows.map((row) => ({
           key: row.name,
-          name: nameOf(by, row, t),
+          name: nameRow(by, row, t),
           share: row.visits / most,
           cells: [
             ...[row.visits, row.carts, row.sales].map(format.number),
@@ -53,14 +53,14 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         empty={sources.empty[by]}
       />
       <p className={cx(report.note, styles.file)}>
-        <CsvLink href={declaration.exportPath} query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={reports.sources.exportPath} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
     </Section>
   )
 }
 
-function nameOf(
+function nameRow(
   by: TableContent['by'],
   { name, label, channel }: SourceTable,
   { sources }: SourcesProps['t'],

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/kit/section.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
-import { sources } from './report.ts'
 import styles from './sources.module.css'
 
 /** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
@@ -14,7 +14,7 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
   return (
     <Section id="link" title={videoLink.title}>
       <p className={report.note}>{videoLink.text}</p>
-      <form action={`${sources.path}#link`} className={styles.form}>
+      <form action={`${reports.sources.path}#link`} className={styles.form}>
         <label className={styles.wide}>
           <span className={fields.label}>{videoLink.page}</span>
           <input

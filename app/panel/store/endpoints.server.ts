@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type AdminEnv, requireRight } from '#app/api/middleware/require-admin.server.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { draftRoutes } from './draft/endpoints.server.ts'
 import { formRoutes } from './form/endpoints.server.ts'
 import { ownPageRoutes } from './pages/endpoints.server.ts'

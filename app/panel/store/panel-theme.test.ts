@@ -6,18 +6,18 @@ import { renderPanelTheme } from './panel-theme.server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const readTheme = (folder: string) => readFile(join(ROOT, folder, 'theme.css'), 'utf8')
-const tokensOf = (css: string) =>
+const readTokens = (css: string) =>
   Object.fromEntries(readCss(css).declarations.map(({ name, value }) => [name, value]))
-const panelOf = (tokens: string) => tokensOf(renderPanelTheme(`:root { ${tokens} }`))
+const renderPanel = (tokens: string) => readTokens(renderPanelTheme(`:root { ${tokens} }`))
 
 test('without a word of the seller the panel looks as the theme that a shop begins with', async () => {
-  expect(tokensOf(renderPanelTheme(''))).toEqual(tokensOf(await readTheme('store')))
+  expect(readTokens(renderPanelTheme(''))).toEqual(readTokens(await readTheme('store')))
 })
 
 test('the colours of a shop with a contrast that can be read are the panel’s too', async () => {
-  const panel = tokensOf(renderPanelTheme(await readTheme('sandbox/store')))
+  const panel = readTokens(renderPanelTheme(await readTheme('sandbox/store')))
   expect(panel['color-brand']).toBe('light-dark(oklch(0.56 0.17 42), oklch(0.765 0.155 56))')
-  const other = tokensOf(renderPanelTheme(await readTheme('tests/stores/other')))
+  const other = readTokens(renderPanelTheme(await readTheme('tests/stores/other')))
   expect(other).toMatchObject({ 'color-scheme': 'light', 'color-text': '#10211c', 'radius-m': '3px' })
 })
 
@@ -29,7 +29,7 @@ test('rules beside the tokens reach no page of the panel', () => {
   expect(renderPanelTheme(':root{} ".row{display:none}')).toBe(renderPanelTheme(''))
 })
 
-const own = tokensOf(renderPanelTheme(''))
+const own = readTokens(renderPanelTheme(''))
 
 test.each([
   ['--color-text: #ffffff', 'color-text'],
@@ -47,5 +47,5 @@ test.each([
   ['--radius-l: 1px; } .row { display: none', 'radius-m'],
   ['--color-bg: url(x)', 'color-bg'],
 ])('%s leaves the panel its own %s', (tokens, name) => {
-  expect(panelOf(tokens)[name]).toBe(own[name])
+  expect(renderPanel(tokens)[name]).toBe(own[name])
 })

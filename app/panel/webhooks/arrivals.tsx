@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import styles from '#app/panel/kit/record/record.module.css'
+import styles from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'

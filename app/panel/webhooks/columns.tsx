@@ -1,8 +1,8 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { Status, type Tone } from '#app/panel/kit/format/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { Delivery, DeliveryState } from '#app/shop/orders/panel/types.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -13,11 +13,11 @@ export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
   set_aside: 'bad',
 }
 
-/** `hrefOf` is the address of one delivery. */
+/** `getHref` is the address of one delivery. */
 export function deliveryColumns(
   t: AdminMessages,
   format: Format,
-  hrefOf: (id: string) => string,
+  getHref: (id: string) => string,
 ): Column<Delivery>[] {
   const { webhooks } = t
   const { none } = t.table
@@ -26,7 +26,7 @@ export function deliveryColumns(
       key: 'type',
       label: webhooks.type,
       className: cells.fact,
-      render: ({ id, type }) => <a href={hrefOf(id)}>{type}</a>,
+      render: ({ id, type }) => <a href={getHref(id)}>{type}</a>,
     },
     {
       key: 'received',

@@ -5,11 +5,11 @@ import {
   recordAct,
   refusalsFor,
 } from '#app/api/middleware/require-admin.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { downloadList } from '#app/panel/kit/list/list-answers.server.ts'
+import { lists } from '#app/panel/pages.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { createTableQuery } from '#app/server/http/table-query.server.ts'
-import { webhooks } from './list.ts'
 import { EVENT_ID } from './load.server.ts'
 
 const Replay = z.object({ id: z.string().regex(EVENT_ID) })
@@ -17,7 +17,7 @@ const Replay = z.object({ id: z.string().regex(EVENT_ID) })
 /** Tries the arrival of webhooks, applies one again and lists the refused ones. */
 export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {
   const { ordersPanel, webhookRefusals } = shop
-  const { get, post } = guardByPage(routes, shop, webhooks.path)
+  const { get, post } = guardByPage(routes, shop, lists.webhooks.path)
 
   post('/webhooks/replay', 'Applies the event `id` again, which changes nothing: `{success}`', async (c) => {
     const input = Replay.safeParse(await readBody(c))
@@ -26,7 +26,7 @@ export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {
     if (!(await ordersPanel.replay(id))) return refuse(c, 404, 'not_found')
     await recordAct(c, shop, 'replay_webhook', id)
     if (!isForm(c)) return c.json({ success: true })
-    return seeOther(c, `${webhooks.path}?${new URLSearchParams({ event: id, outcome: 'replayed' })}`)
+    return seeOther(c, `${lists.webhooks.path}?${new URLSearchParams({ event: id, outcome: 'replayed' })}`)
   })
 
   post(
@@ -38,7 +38,7 @@ export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {
       await recordAct(c, shop, 'test_webhook', outcome)
       if (!isForm(c)) return c.json({ success: outcome === 'arrived', outcome, status })
       const answer: Record<string, string> = status === null ? {} : { answer: String(status) }
-      return seeOther(c, `${webhooks.path}?${new URLSearchParams({ outcome, ...answer })}`)
+      return seeOther(c, `${lists.webhooks.path}?${new URLSearchParams({ outcome, ...answer })}`)
     },
   )
 
@@ -50,6 +50,6 @@ export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {
 }
 
 function refuse(c: AdminContext, status: 400 | 404, code: 'invalid_id' | 'not_found'): Response {
-  if (isForm(c)) return seeOther(c, `${webhooks.path}?outcome=gone`)
+  if (isForm(c)) return seeOther(c, `${lists.webhooks.path}?outcome=gone`)
   return c.json({ success: false, error: refusalsFor(c)[code] }, status)
 }

@@ -1,6 +1,4 @@
 import type { Shop } from '#app/compose.server.ts'
-import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
-import { serveList } from '#app/panel/kit/list/serve-list.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { type DeliveryQuery, parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
@@ -10,7 +8,6 @@ import {
   TEST_OUTCOMES,
   type TestOutcome,
 } from '#app/shop/orders/panel/types.ts'
-import { webhooks } from './list.ts'
 
 export type WebhooksData = PanelData<{
   query: DeliveryQuery
@@ -27,7 +24,7 @@ type WebhooksView = DeliveryList | { kind: 'delivery'; delivery: DeliveryWithBod
 export type DeliveryList = {
   kind: 'list'
   page: DeliveryPage
-  arrivals: Awaited<ReturnType<typeof readArrivals>>
+  arrivals: Awaited<ReturnType<Shop['ordersPanel']['readArrivals']>>
   address: string
   eventTypes: readonly string[]
   refusals: Awaited<ReturnType<Shop['webhookRefusals']['list']>>
@@ -37,12 +34,6 @@ type Outcome = TestOutcome | 'replayed' | 'gone'
 
 const OUTCOMES: readonly Outcome[] = [...TEST_OUTCOMES, 'replayed', 'gone']
 export const EVENT_ID = /^[\x21-\x7e]{1,200}$/
-
-export const webhookList = serveList(webhooks, {
-  parse: parseDeliveryQuery,
-  readPage: ({ ordersPanel }, query) => ordersPanel.listDeliveries(query),
-  readFile: ({ ordersPanel }, filter) => ordersPanel.exportDeliveries(filter),
-})
 
 export const loadContent: PanelLoad<WebhooksData> = async ({ shop, query: params }) => {
   const { query } = parseDeliveryQuery(params)
@@ -56,11 +47,11 @@ export const loadContent: PanelLoad<WebhooksData> = async ({ shop, query: params
 }
 
 async function readView(shop: Shop, id: string | null, query: DeliveryQuery): Promise<WebhooksView> {
-  const { listDeliveries, findDelivery, webhookAddress, eventTypes } = shop.ordersPanel
+  const { listDeliveries, findDelivery, readArrivals, webhookAddress, eventTypes } = shop.ordersPanel
   if (id !== null) return { kind: 'delivery', delivery: EVENT_ID.test(id) ? await findDelivery(id) : null }
   const [page, arrivals, refusals] = await Promise.all([
     listDeliveries(query),
-    readArrivals(shop),
+    readArrivals(),
     shop.webhookRefusals.list(),
   ])
   return { kind: 'list', page, arrivals, refusals, address: webhookAddress, eventTypes }

@@ -1,18 +1,18 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
-import { Gone } from '#app/panel/kit/record/gone.tsx'
-import styles from '#app/panel/kit/record/record.module.css'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
+import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import styles from '#app/panel/layout/record.module.css'
+import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { DELIVERY_STATES } from '#app/shop/orders/panel/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Arrivals } from './arrivals.tsx'
 import { deliveryColumns } from './columns.tsx'
 import { DeliveryRecord } from './delivery-record.tsx'
-import { webhooks as list } from './list.ts'
 import type { DeliveryList, WebhooksData } from './load.server.ts'
 import { Refusals } from './refusals.tsx'
 
@@ -25,7 +25,9 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
       title={({ webhooks, tabs }) => (isOne ? webhooks.one : tabs.webhooks)}
       aside={({ query }, { webhooks }) =>
         isOne && (
-          <BackLink href={tableAddress(list.path, query, { cursor: query.cursor })}>{webhooks.back}</BackLink>
+          <BackLink href={tableAddress(lists.webhooks.path, query, { cursor: query.cursor })}>
+            {webhooks.back}
+          </BackLink>
         )
       }
     >
@@ -82,16 +84,16 @@ function Deliveries({
       {refusals.count > 0 && <Refusals {...refusals} format={format} />}
       <DataTable
         caption={t.tabs.webhooks}
-        path={list.path}
+        path={lists.webhooks.path}
         query={query}
         rows={page.deliveries}
         nextCursor={page.nextCursor}
         columns={deliveryColumns(t, format, (event) =>
-          tableAddress(list.path, query, { cursor: query.cursor, event }),
+          tableAddress(lists.webhooks.path, query, { cursor: query.cursor, event }),
         )}
         filter={{
           placeholder: search,
-          exportPath: list.exportPath,
+          exportPath: lists.webhooks.exportPath,
           choices: [
             {
               name: 'type',

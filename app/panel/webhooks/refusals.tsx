@@ -1,8 +1,8 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import styles from '#app/panel/kit/record/record.module.css'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
+import styles from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { WebhookRefusal } from '#app/shop/orders/panel/types.ts'
 

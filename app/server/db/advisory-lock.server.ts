@@ -11,7 +11,7 @@ import type { Schema } from './schema.server.ts'
 /** Each lock holds a connection of the pool, and other queries need connections too. */
 const MOST_CONNECTIONS = 5
 const TRY_AGAIN_MS = 25
-/** A slower database counts as unavailable and is left alone for a while. */
+/** A slower database counts as unavailable and is not asked for a while. */
 const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 

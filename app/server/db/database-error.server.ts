@@ -130,17 +130,17 @@ export function isOutage(error: unknown): error is DatabaseError {
 
 export function databaseError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
-  const mapped = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
+  const mapped = readErrcode(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
   const reason = mapped?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
   return new DatabaseError({ code: mapped?.code ?? 'query', location, reason, cause: error })
 }
 
 /** The low byte is the primary code; the other bytes only refine it. */
 function primaryResult(error: unknown): number {
-  return errcodeOf(error) & 0xff
+  return readErrcode(error) & 0xff
 }
 
-function errcodeOf(error: unknown): number {
+function readErrcode(error: unknown): number {
   if (!(error instanceof Error) || !('errcode' in error)) return 0
   return typeof error.errcode === 'number' ? error.errcode : 0
 }

@@ -4,7 +4,7 @@ import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError } from './database-error.server.ts'
 import { getDialect } from './dialect.server.ts'
-import { type DatabaseSource, databaseSourceOf, openDrivers } from './open.server.ts'
+import { type DatabaseSource, describeSource, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 import { DatabaseSupervisor } from './supervisor.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
@@ -72,7 +72,7 @@ export async function superviseDatabase(
 }
 
 const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: DatabaseOptions) =>
-  databaseSourceOf(dataDir, url, busyDeadlineMs)
+  describeSource(dataDir, url, busyDeadlineMs)
 
 type OpenedDatabase = Pick<DatabaseSupervisor, 'main' | 'reports' | 'trouble' | 'suspect' | 'close'>
 

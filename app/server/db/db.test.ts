@@ -51,7 +51,7 @@ const countRevoked = async (database: Database) => {
   return rows.length
 }
 
-function failureOf(work: Promise<unknown>): Promise<DatabaseError> {
+function catchFailure(work: Promise<unknown>): Promise<DatabaseError> {
   return work.then(
     () => Promise.reject(new Error('it did not fail')),
     (error: unknown) => (error instanceof DatabaseError ? error : Promise.reject(error)),
@@ -163,12 +163,12 @@ test('a lock that never ends causes an error that names it, and the next write s
   const folder = freshFolder()
   const database = await open(folder, { busyDeadlineMs: 40 })
   const held = lock(folder)
-  const failure = await failureOf(revoke(database, 'a'))
+  const failure = await catchFailure(revoke(database, 'a'))
   expect(failure.code).toBe('busy')
   const inTransaction = database.kysely.transaction().execute((transaction) => {
     return transaction.deleteFrom('revoked_sessions').execute()
   })
-  expect((await failureOf(inTransaction)).code).toBe('busy')
+  expect((await catchFailure(inTransaction)).code).toBe('busy')
   held.free()
   await revoke(database, 'a')
   expect(await countRevoked(database)).toBe(1)
@@ -177,7 +177,7 @@ test('a lock that never ends causes an error that names it, and the next write s
 test('a second row under one key is a constraint error', async () => {
   const database = await open()
   await revoke(database, 'a')
-  expect((await failureOf(revoke(database, 'a'))).code).toBe('constraint')
+  expect((await catchFailure(revoke(database, 'a'))).code).toBe('constraint')
 })
 
 test('ten starts at once leave one valid schema', async () => {
@@ -221,7 +221,7 @@ test('a newer shop’s database stays unchanged', async () => {
   const database = await open(folder)
   const row = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
   await database.kysely.insertInto('kysely_migration').values(row).execute()
-  const failure = await failureOf(openDatabase({ dataDir: folder }))
+  const failure = await catchFailure(openDatabase({ dataDir: folder }))
   expect(failure.code).toBe('too_new')
   expect(failure.message).toContain(join(folder, 'shop.db'))
 })
@@ -229,7 +229,7 @@ test('a newer shop’s database stays unchanged', async () => {
 test('a file that is not a database is refused by name', async () => {
   const folder = freshFolder()
   writeFileSync(join(folder, 'shop.db'), 'x'.repeat(10_000))
-  const failure = await failureOf(openDatabase({ dataDir: folder }))
+  const failure = await catchFailure(openDatabase({ dataDir: folder }))
   expect(failure.code).toBe('damaged')
   expect(failure.message).toContain(join(folder, 'shop.db'))
 })
@@ -243,7 +243,7 @@ test('a file that was overwritten in the middle is refused by name', async () =>
   const bytes = readFileSync(file)
   bytes.fill(0xa5, 4096 * 2, bytes.length - 4096)
   writeFileSync(file, bytes)
-  const failure = await failureOf(openDatabase({ dataDir: folder }))
+  const failure = await catchFailure(openDatabase({ dataDir: folder }))
   expect(failure.code).toBe('damaged')
   expect(failure.message).toContain(file)
 })
@@ -253,13 +253,13 @@ test('a truncated file is refused by name', async () => {
   const file = join(folder, 'shop.db')
   await (await openDatabase({ dataDir: folder })).close()
   writeFileSync(file, readFileSync(file).subarray(0, 6000))
-  expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('damaged')
+  expect((await catchFailure(openDatabase({ dataDir: folder }))).code).toBe('damaged')
 })
 
 test('a data folder that cannot be created is refused by name', async () => {
   const folder = freshFolder()
   writeFileSync(join(folder, 'file'), '')
-  const failure = await failureOf(openDatabase({ dataDir: join(folder, 'file', 'data') }))
+  const failure = await catchFailure(openDatabase({ dataDir: join(folder, 'file', 'data') }))
   expect(failure.code).toBe('unavailable')
   expect(failure.message).toContain('DATA_DIR')
 })
@@ -267,11 +267,11 @@ test('a data folder that cannot be created is refused by name', async () => {
 test('a folder in the file’s place is refused by name', async () => {
   const folder = freshFolder()
   mkdirSync(join(folder, 'shop.db'))
-  expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('unavailable')
+  expect((await catchFailure(openDatabase({ dataDir: folder }))).code).toBe('unavailable')
 })
 
 test('an unreachable PostgreSQL is named without its password', async () => {
-  const failure = await failureOf(
+  const failure = await catchFailure(
     openDatabase({ dataDir: '/', url: 'postgres://shop:hunter2@127.0.0.1:1/shop' }),
   )
   expect(failure.code).toBe('unavailable')
@@ -299,9 +299,9 @@ test('long reads run in their own thread and see committed rows', async () => {
 test('reports cannot write, and their failures are database errors', async () => {
   const database = await open()
   const writing = database.reports.deleteFrom('revoked_sessions').execute()
-  expect((await failureOf(writing)).code).toBe('read_only')
+  expect((await catchFailure(writing)).code).toBe('read_only')
   const nonsense = sql`select nonsense from nowhere`.execute(database.reports)
-  expect((await failureOf(nonsense)).code).toBe('query')
+  expect((await catchFailure(nonsense)).code).toBe('query')
 })
 
 test('only texts and whole numbers are stored', async () => {

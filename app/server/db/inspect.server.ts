@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { DatabaseError, databaseError } from './database-error.server.ts'
 import { ifTableExists, listPending } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
-import { databaseSourceOf, requireIntact, takesNoWrites } from './open.server.ts'
+import { describeSource, requireIntact, takesNoWrites } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 2_000
@@ -33,7 +33,7 @@ export type DatabaseInspection = {
 }
 
 export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<DatabaseInspection> {
-  const { kind, location, file, reports } = databaseSourceOf(dataDir, databaseUrl, BUSY_DEADLINE_MS)
+  const { kind, location, file, reports } = describeSource(dataDir, databaseUrl, BUSY_DEADLINE_MS)
   const nothing = { madeAt: null, lastWebhookAt: null, latestProducts: [], undelivered: 0 }
   if (file !== null && !existsSync(file)) return { location, file, trouble: null, ...nothing }
   const kysely = new Kysely<Schema>({ dialect: reports })

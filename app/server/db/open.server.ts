@@ -13,7 +13,7 @@ import { migrations } from './migrations/index.server.ts'
 import { createPostgresDialect } from './postgres.server.ts'
 import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
-import { statsOf } from './sqlite-file.server.ts'
+import { findStats } from './sqlite-file.server.ts'
 import { createReportsDialect } from './sqlite-reports.server.ts'
 import { createSqliteThread } from './sqlite-thread.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
@@ -55,11 +55,7 @@ export type Drivers = {
 }
 
 /** The embedded database of a folder, or the PostgreSQL of an address. */
-export function databaseSourceOf(
-  dataDir: string,
-  url: string | null,
-  busyDeadlineMs: number,
-): DatabaseSource {
+export function describeSource(dataDir: string, url: string | null, busyDeadlineMs: number): DatabaseSource {
   const beforeChange = () => dumpBefore({ dataDir, databaseUrl: url }, version, Date.now())
   if (url === null) {
     const file = join(dataDir, FILE_NAME)
@@ -72,7 +68,7 @@ export function databaseSourceOf(
       reports: createReportsDialect({ file, answerWithinMs: REPORT_WITHIN_MS }),
     }
   }
-  const location = locationOf(url)
+  const location = formatLocation(url)
   const server = { url, location, lockWithinMs: busyDeadlineMs }
   return {
     kind: 'postgresql',
@@ -146,7 +142,7 @@ export async function takesNoWrites(kysely: Kysely<Schema>, location: string): P
 }
 
 /** Host and database of an address without its password. */
-function locationOf(url: string): string {
+function formatLocation(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL'
   const { host, pathname } = new URL(url)
   return host + pathname
@@ -174,7 +170,7 @@ function makePrivate(file: string): void {
 
 /** Checks the file in a read-only thread: a write to a damaged file would make it worse. */
 export async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
-  const size = statsOf(file)?.size ?? 0
+  const size = findStats(file)?.size ?? 0
   if (size === 0 || (size > MAX_CHECKED_BYTES && !isSuspect)) return
   const thread = createSqliteThread({ file, answerWithinMs: CHECK_WITHIN_MS })
   try {

@@ -11,36 +11,76 @@ type SealedValuesOptions = {
   secrets: readonly string[]
 }
 
-export type SealedValues = ReturnType<typeof createSealedValues>
+export class SealedValues {
+  readonly #kysely: SealedValuesOptions['db']['kysely']
+  readonly #location: string
+  readonly #secrets: readonly string[]
 
-export function createSealedValues({ db, secrets }: SealedValuesOptions) {
-  const { kysely, location } = db
-  const sealFor = (name: string, among = secrets) => createSeal(among, `tradepost sealed value ${name} v1`)
-
-  async function findSealed(name: string): Promise<string | null> {
-    const query = kysely.selectFrom('sealed_values').select('value').where('name', '=', name)
-    return (await query.executeTakeFirst())?.value ?? null
+  constructor({ db, secrets }: SealedValuesOptions) {
+    this.#kysely = db.kysely
+    this.#location = db.location
+    this.#secrets = secrets
   }
 
-  async function write(name: string, value: unknown): Promise<void> {
-    const sealed = sealFor(name).close(value)
-    await kysely
+  /** The value of this name; throws `DatabaseError` when no secret opens it. */
+  async find(name: string): Promise<unknown> {
+    const sealed = await this.#findSealed(name)
+    return sealed === null ? null : this.#open(name, sealed)
+  }
+
+  /** The value of this name, created at the first use; all processes get the same value. */
+  async findOrCreate(name: string, make: () => unknown): Promise<unknown> {
+    const stored = await this.#findSealed(name)
+    if (stored !== null) return this.#open(name, stored)
+    await this.#kysely
+      .insertInto('sealed_values')
+      .values({ name, value: this.#sealFor(name).close(make()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return this.#open(name, (await this.#findSealed(name)) ?? '')
+  }
+
+  async write(name: string, value: unknown): Promise<void> {
+    const sealed = this.#sealFor(name).close(value)
+    await this.#kysely
       .insertInto('sealed_values')
       .values({ name, value: sealed })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sealed }))
       .execute()
   }
 
+  /** Changes the value of this name, null stored the first use; concurrent changes are not lost. */
+  async update(name: string, change: (value: unknown) => unknown): Promise<void> {
+    for (let isWritten = false; !isWritten; ) {
+      const stored = await this.#findSealed(name)
+      const value = this.#sealFor(name).close(change(stored === null ? null : await this.#open(name, stored)))
+      isWritten = await this.#replace(name, stored, value)
+    }
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.#kysely.deleteFrom('sealed_values').where('name', '=', name).execute()
+  }
+
+  #sealFor(name: string, among = this.#secrets) {
+    return createSeal(among, `tradepost sealed value ${name} v1`)
+  }
+
+  async #findSealed(name: string): Promise<string | null> {
+    const query = this.#kysely.selectFrom('sealed_values').select('value').where('name', '=', name)
+    return (await query.executeTakeFirst())?.value ?? null
+  }
+
   /** Compare-and-swap: false when the value has changed meanwhile. */
-  async function replace(name: string, expected: string | null, value: string): Promise<boolean> {
+  async #replace(name: string, expected: string | null, value: string): Promise<boolean> {
     if (expected === null) {
-      const insert = kysely.insertInto('sealed_values').values({ name, value })
+      const insert = this.#kysely.insertInto('sealed_values').values({ name, value })
       const { numInsertedOrUpdatedRows } = await insert
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     }
-    const { numUpdatedRows } = await kysely
+    const { numUpdatedRows } = await this.#kysely
       .updateTable('sealed_values')
       .set({ value })
       .where('name', '=', name)
@@ -53,46 +93,15 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
    * A value that only an earlier secret opens is sealed anew, so that this secret can be dropped after the next
    * start.
    */
-  async function open(name: string, sealed: string): Promise<unknown> {
-    const current = sealFor(name, secrets.slice(0, 1)).open(sealed)
+  async #open(name: string, sealed: string): Promise<unknown> {
+    const current = this.#sealFor(name, this.#secrets.slice(0, 1)).open(sealed)
     if (current !== null) return current
-    const value = sealFor(name).open(sealed)
+    const value = this.#sealFor(name).open(sealed)
     if (value === null) {
       const reason = `the sealed value "${name}" does not open: add the earlier SESSION_SECRET after a comma`
-      throw new DatabaseError({ code: 'unavailable', location, reason })
+      throw new DatabaseError({ code: 'unavailable', location: this.#location, reason })
     }
-    await write(name, value)
+    await this.write(name, value)
     return value
-  }
-
-  return {
-    /** The value of this name; throws `DatabaseError` when no secret opens it. */
-    async find(name: string): Promise<unknown> {
-      const sealed = await findSealed(name)
-      return sealed === null ? null : open(name, sealed)
-    },
-    /** The value of this name, created at the first use; all processes get the same value. */
-    async findOrCreate(name: string, make: () => unknown): Promise<unknown> {
-      const stored = await findSealed(name)
-      if (stored !== null) return open(name, stored)
-      await kysely
-        .insertInto('sealed_values')
-        .values({ name, value: sealFor(name).close(make()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return open(name, (await findSealed(name)) ?? '')
-    },
-    write,
-    /** Changes the value of this name, null stored the first use; concurrent changes are not lost. */
-    async update(name: string, change: (value: unknown) => unknown): Promise<void> {
-      for (let isWritten = false; !isWritten; ) {
-        const stored = await findSealed(name)
-        const value = sealFor(name).close(change(stored === null ? null : await open(name, stored)))
-        isWritten = await replace(name, stored, value)
-      }
-    },
-    async delete(name: string): Promise<void> {
-      await kysely.deleteFrom('sealed_values').where('name', '=', name).execute()
-    },
   }
 }

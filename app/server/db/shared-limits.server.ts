@@ -11,8 +11,7 @@ import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from './db.server.ts'
 
 /**
- * A process that goes on without the result misses the takes of the other processes, so the deadline is long for a
- * query.
+ * The deadline is long for a query, because a process that continues without the result misses the takes of the others.
  */
 const TIMEOUT_MS = 1_000
 const PURGE_EVERY_MS = 3_600_000
@@ -20,7 +19,7 @@ const PURGE_EVERY_MS = 3_600_000
 const MAX_REMEMBERED = 50_000
 
 type SharedLimiterOptions = {
-  /** Separates the keys of this limiter from those of others. */
+  /** Separates the keys of the limiters. */
   name: string
   /** The number of takes that a window admits. */
   capacity: number
@@ -41,7 +40,6 @@ type SharedLimitsOptions = {
 }
 
 export type SharedLimits = ReturnType<typeof createSharedLimits>
-export type SharedLimiter = ReturnType<SharedLimits>
 
 /** The takes of a key's window, as this process sees them. */
 type Window = {
@@ -57,13 +55,121 @@ function confirm(window: Window, row: { count: number; ends_at: number }): void 
   window.endsAt = row.ends_at
 }
 
-export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions) {
-  const { kysely } = db
-  const seen = new LRUCache<string, Window>(upTo(MAX_REMEMBERED))
-  let purgedAt = 0
+/** Creates limiters that share the database's counts. */
+export function createSharedLimits(options: SharedLimitsOptions) {
+  const counts = new Counts(options)
+  return (limiter: SharedLimiterOptions) => new SharedLimiter(limiter, counts)
+}
+
+/** No method throws. */
+export class SharedLimiter {
+  readonly #options: SharedLimiterOptions
+  readonly #counts: Counts
+
+  constructor(options: SharedLimiterOptions, counts: Counts) {
+    this.#options = options
+    this.#counts = counts
+  }
+
+  /** Counts one take of the key, or refuses it. */
+  async take(key: string): Promise<Admission> {
+    const { name, capacity, endOfWindow } = this.#options
+    const counts = this.#counts
+    const id = counts.createId(name, key)
+    const at = counts.now()
+    const begun = counts.recall(id, at)
+    // A refusal is final for its window, so a flood of attempts costs no queries.
+    if (begun && begun.confirmed + begun.unconfirmed > capacity) return refuse(begun, at, false)
+    const taken = await counts.add(id, at, begun?.endsAt ?? endOfWindow(at))
+    await counts.purge(at)
+    return taken.count > capacity ? refuse(taken.window, at, taken.count === capacity + 1) : { ok: true }
+  }
+
+  /** Returns a take that turned out to be no misuse. */
+  async giveBack(key: string): Promise<void> {
+    await this.#counts.subtract(this.#counts.createId(this.#options.name, key))
+  }
+
+  /** Clears the key's window. */
+  async reset(key: string): Promise<void> {
+    await this.#counts.delete(this.#counts.createId(this.#options.name, key))
+  }
+}
+
+function refuse(window: Window, at: number, isFirst: boolean): Admission {
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((window.endsAt - at) / 1000)), isFirst }
+}
+
+/** The windows of all limiters: in the database, and in memory as this process saw them last. */
+class Counts {
+  readonly now: () => number
+  readonly #options: SharedLimitsOptions
+  readonly #seen = new LRUCache<string, Window>(upTo(MAX_REMEMBERED))
+  #purgedAt = 0
+
+  constructor(options: SharedLimitsOptions) {
+    this.now = options.now
+    this.#options = options
+  }
+
+  createId(name: string, key: string): string {
+    return createHmac('sha256', this.#options.secret)
+      .update(`${name} ${key}`)
+      .digest('base64url')
+      .slice(0, 22)
+  }
+
+  /** The window as this process knows it; null when none has begun or it has ended. */
+  recall(id: string, at: number): Window | null {
+    const window = this.#seen.get(id)
+    return window && window.endsAt > at ? window : null
+  }
+
+  /** Adds a take to the window that ends at `endsAt`, or begins it. */
+  async add(id: string, at: number, endsAt: number): Promise<{ count: number; window: Window }> {
+    const query = this.#increment(id, at, endsAt)
+    const row = await this.#ask(query)
+    // Concurrent takes of the key may have been decided meanwhile.
+    const window = this.recall(id, at) ?? { confirmed: 0, unconfirmed: 0, endsAt }
+    this.#seen.set(id, window)
+    if (row) confirm(window, row)
+    else {
+      window.unconfirmed += 1
+      query.then(
+        (late) => {
+          window.unconfirmed = Math.max(0, window.unconfirmed - 1)
+          confirm(window, late)
+        },
+        () => undefined,
+      )
+    }
+    return { count: (row?.count ?? window.confirmed) + window.unconfirmed, window }
+  }
+
+  async subtract(id: string): Promise<void> {
+    const window = this.recall(id, this.now())
+    if (window && window.unconfirmed > 0) window.unconfirmed -= 1
+    else if (window) window.confirmed -= 1
+    const { kysely } = this.#options.db
+    const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
+    await this.#ask(query.where('id', '=', id).where('count', '>', 0).execute())
+  }
+
+  async delete(id: string): Promise<void> {
+    this.#seen.delete(id)
+    await this.#ask(this.#options.db.kysely.deleteFrom('rate_limits').where('id', '=', id).execute())
+  }
+
+  /** Deletes ended windows, at most once an hour. */
+  async purge(at: number): Promise<void> {
+    if (at - this.#purgedAt < PURGE_EVERY_MS) return
+    this.#purgedAt = at
+    await this.#ask(this.#options.db.kysely.deleteFrom('rate_limits').where('ends_at', '<=', at).execute())
+  }
 
   /** The result of a query; null when it fails or is too slow. */
-  async function ask<Result>(query: Promise<Result>): Promise<Result | null> {
+  async #ask<Result>(query: Promise<Result>): Promise<Result | null> {
+    const { db, log } = this.#options
     try {
       return await db.within(TIMEOUT_MS, query)
     } catch (err) {
@@ -72,13 +178,8 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
     }
   }
 
-  function recall(id: string, at: number): Window | null {
-    const window = seen.get(id)
-    return window && window.endsAt > at ? window : null
-  }
-
-  async function countShared(id: string, at: number, endsAt: number) {
-    return await kysely
+  #increment(id: string, at: number, endsAt: number): Promise<{ count: number; ends_at: number }> {
+    return this.#options.db.kysely
       .insertInto('rate_limits')
       .values({ id, count: 1, ends_at: endsAt })
       .onConflict((conflict) =>
@@ -90,71 +191,10 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow()
   }
-
-  async function purge(at: number): Promise<void> {
-    if (at - purgedAt < PURGE_EVERY_MS) return
-    purgedAt = at
-    await ask(kysely.deleteFrom('rate_limits').where('ends_at', '<=', at).execute())
-  }
-
-  return ({ name, capacity, endOfWindow }: SharedLimiterOptions) => {
-    const idOf = (key: string) =>
-      createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)
-
-    return {
-      /** Counts one take of the key, or refuses it. Never throws. */
-      async take(key: string): Promise<Admission> {
-        const id = idOf(key)
-        const at = now()
-        const refuse = (window: Window, isFirst: boolean): Admission => {
-          const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - at) / 1000))
-          return { ok: false, retryAfterSeconds, isFirst }
-        }
-        const begun = recall(id, at)
-        // A refusal is final for its window, so a flood of attempts costs no queries.
-        if (begun && begun.confirmed + begun.unconfirmed > capacity) return refuse(begun, false)
-        const endsAt = begun?.endsAt ?? endOfWindow(at)
-        const query = countShared(id, at, endsAt)
-        const row = await ask(query)
-        // Other takes of the key may have been decided meanwhile.
-        const window = recall(id, at) ?? { confirmed: 0, unconfirmed: 0, endsAt }
-        seen.set(id, window)
-        if (row) confirm(window, row)
-        else {
-          window.unconfirmed += 1
-          query.then(
-            (late) => {
-              window.unconfirmed = Math.max(0, window.unconfirmed - 1)
-              confirm(window, late)
-            },
-            () => undefined,
-          )
-        }
-        const taken = (row?.count ?? window.confirmed) + window.unconfirmed
-        await purge(at)
-        return taken > capacity ? refuse(window, taken === capacity + 1) : { ok: true }
-      },
-      /** Returns a take that turned out to be no misuse. Never throws. */
-      async giveBack(key: string): Promise<void> {
-        const id = idOf(key)
-        const window = recall(id, now())
-        if (window && window.unconfirmed > 0) window.unconfirmed -= 1
-        else if (window) window.confirmed -= 1
-        const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
-        await ask(query.where('id', '=', id).where('count', '>', 0).execute())
-      },
-      /** Clears the key's window. Never throws. */
-      async reset(key: string): Promise<void> {
-        const id = idOf(key)
-        seen.delete(id)
-        await ask(kysely.deleteFrom('rate_limits').where('id', '=', id).execute())
-      },
-    }
-  }
 }
 
 /** A window of this many milliseconds from the first take. */
-export const windowOf = (ms: number) => (now: number) => now + ms
+export const createWindow = (ms: number) => (now: number) => now + ms
 
 const DAY_MS = 86_400_000
 

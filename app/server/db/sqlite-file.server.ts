@@ -20,8 +20,8 @@ export type HeldFile = ReturnType<typeof holdFile>
 /** Opens the file a second time, so that its removal or replacement can be detected. */
 export function holdFile(file: string) {
   const descriptor = openSync(file, 'r')
-  const opened = nameOf(fstatSync(descriptor))
-  const isInPlace = () => identityOf(file)?.name === opened
+  const opened = formatName(fstatSync(descriptor))
+  const isInPlace = () => findIdentity(file)?.name === opened
 
   return {
     /** Throws `DatabaseError` when the file is no longer where it was opened. */
@@ -29,7 +29,7 @@ export function holdFile(file: string) {
       if (!isInPlace()) throw goneError(file)
     },
     /** Only the open connections lead to the file any more, and no other file took its place. */
-    isLost: () => identityOf(file) === null && fstatSync(descriptor).nlink === 0,
+    isLost: () => findIdentity(file) === null && fstatSync(descriptor).nlink === 0,
     /** Called after SQLite has closed the file, because closing ends the locks of the whole process on it. */
     release: () => closeSync(descriptor),
   }
@@ -53,11 +53,11 @@ export function prepareReplacement(file: string, write: (path: string) => void):
   }
 }
 
-/** Distinguishes a file from one that replaced it; null when there is none. */
-export function identityOf(file: string): { name: string; state: string } | null {
-  const stats = statsOf(file)
+/** Distinguishes a file from its replacement; null without a file. */
+export function findIdentity(file: string): { name: string; state: string } | null {
+  const stats = findStats(file)
   if (!stats?.isFile()) return null
-  const name = nameOf(stats)
+  const name = formatName(stats)
   return { name, state: `${name}:${stats.size}:${stats.mtimeMs}` }
 }
 
@@ -70,9 +70,9 @@ export function isWritable(file: string): boolean {
   }
 }
 
-const nameOf = ({ dev, ino }: Stats) => `${dev}:${ino}`
+const formatName = ({ dev, ino }: Stats) => `${dev}:${ino}`
 
-export function statsOf(file: string): Stats | null {
+export function findStats(file: string): Stats | null {
   try {
     return statSync(file)
   } catch {

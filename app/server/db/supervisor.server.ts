@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
 import { type DatabaseSource, type Drivers, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import { goneError, identityOf, isWritable } from './sqlite-file.server.ts'
+import { findIdentity, goneError, isWritable } from './sqlite-file.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
@@ -155,7 +155,7 @@ export class DatabaseSupervisor {
 
   async #open(): Promise<void> {
     const { file, location } = this.#source
-    const identity = file === null ? null : identityOf(file)
+    const identity = file === null ? null : findIdentity(file)
     if (this.#damagedState !== null && identity?.state === this.#damagedState) return
     // A removed file may come back, and a new one must not block it. A damaged file was moved away on purpose.
     if (this.#opened !== null && identity === null && this.#trouble?.code !== 'damaged') return
@@ -166,7 +166,7 @@ export class DatabaseSupervisor {
       if (next.ran.length > 0) this.#log.info({ migrations: next.ran }, 'database brought up to date')
       abandon(this.#drivers)
       this.#drivers = next
-      this.#opened = file === null ? null : (identityOf(file)?.name ?? null)
+      this.#opened = file === null ? null : (findIdentity(file)?.name ?? null)
       this.#damagedState = null
       this.main.open(next.main)
       this.reports.open(next.reports)
@@ -239,7 +239,7 @@ export class DatabaseSupervisor {
 
   #isFileGone(): boolean {
     const { file } = this.#source
-    return file !== null && this.#opened !== null && identityOf(file)?.name !== this.#opened
+    return file !== null && this.#opened !== null && findIdentity(file)?.name !== this.#opened
   }
 
   #checkFile(): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, superviseDatabase } from './db.server.ts'
-import { type DatabaseSource, databaseSourceOf } from './open.server.ts'
+import { type DatabaseSource, describeSource } from './open.server.ts'
 import { DatabaseSupervisor } from './supervisor.server.ts'
 
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ test('a database of a newer version is retried with a growing backoff, and reope
     .execute()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let looks = 0
-  const { main, ...sourceWithoutMain } = databaseSourceOf(dataDir, null, 1_000)
+  const { main, ...sourceWithoutMain } = describeSource(dataDir, null, 1_000)
   const counted = {
     createDriver: () => {
       looks++

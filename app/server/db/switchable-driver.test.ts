@@ -8,7 +8,7 @@ const connection: DatabaseConnection = {
   async *streamQuery() {},
 }
 
-function driverOf(acquireConnection: Driver['acquireConnection']): Driver {
+function createDriver(acquireConnection: Driver['acquireConnection']): Driver {
   const nothing = async () => undefined
   return {
     acquireConnection,
@@ -24,7 +24,7 @@ function driverOf(acquireConnection: Driver['acquireConnection']): Driver {
 /** A driver that is destroyed while a query waits for one of its connections. */
 function openDestroyed(driver: SwitchableDriver): () => void {
   const waiting = Promise.withResolvers<DatabaseConnection>()
-  driver.open(driverOf(() => waiting.promise))
+  driver.open(createDriver(() => waiting.promise))
   return () => waiting.reject(new Error('driver has already been destroyed'))
 }
 
@@ -32,7 +32,7 @@ test('a query that waits for a connection during a switch of drivers gets one of
   const driver = new SwitchableDriver('here')
   const destroy = openDestroyed(driver)
   const acquired = driver.acquireConnection()
-  driver.open(driverOf(async () => connection))
+  driver.open(createDriver(async () => connection))
   destroy()
   expect(await acquired).toMatchObject({ inner: connection })
 })

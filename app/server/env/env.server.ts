@@ -1,14 +1,14 @@
 /** The environment: secrets and addresses, read once at start. Every problem is reported at once and by name. */
 import {
-  apiUrlOf,
+  getApiUrl,
+  getPluginUrl,
+  getPublicOrigin,
+  getStoreDir,
   hasAdminPassword,
   isDemo,
   isLocalUrl,
   isProduction,
   PROBLEMS,
-  pluginUrlOf,
-  publicOriginOf,
-  storeDirOf,
   WARNINGS,
 } from './rules.server.ts'
 import { generatePassword, persistSessionSecret } from './secrets.server.ts'
@@ -50,23 +50,23 @@ export function readEnv(source: Record<string, string | undefined>) {
     port: values.PORT,
     host: values.HOST,
     /** Scheme, host and port that shoppers see, without a trailing slash. */
-    publicOrigin: publicOriginOf(values).origin,
+    publicOrigin: getPublicOrigin(values).origin,
     isProduction: isProduction(values),
     /** The shop runs on the sandbox: no real payments. */
     isDemo: isDemo(values),
-    tebex: tebexOf(values),
-    ai: aiOf(values, apiUrlOf(values)),
+    tebex: readTebex(values),
+    ai: readAi(values, getApiUrl(values)),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
     /** The application and the server that has the roles; null switches the feature off. */
-    discord: discordOf(values),
-    admin: adminOf(values),
+    discord: readDiscord(values),
+    admin: readAdmin(values),
     /** The first secret seals, every secret opens. */
     sessionSecrets:
       values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [persistSessionSecret(values.DATA_DIR)],
     databaseUrl: values.DATABASE_URL ?? null,
     /** Absolute paths. */
     dataDir: values.DATA_DIR,
-    storeDir: storeDirOf(values),
+    storeDir: getStoreDir(values),
     isStoreReadOnly: values.STORE_READ_ONLY === '1',
     /** A .mmdb file that maps addresses to places; null selects the bundled file, which knows countries only. */
     geoipFile: values.GEOIP_FILE ?? null,
@@ -87,8 +87,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
 }
 
-function tebexOf(values: Variables) {
-  const apiUrl = apiUrlOf(values)
+function readTebex(values: Variables) {
+  const apiUrl = getApiUrl(values)
   const allowed = values.TEBEX_ALLOWED_HOSTS.map((host) => host.toLowerCase())
   const ownHosts = isLocalUrl(apiUrl) ? [...PLATFORM_HOSTS, new URL(apiUrl).host] : PLATFORM_HOSTS
   return {
@@ -98,7 +98,7 @@ function tebexOf(values: Variables) {
     /** The secret of a game server; null leaves it to the panel's settings. */
     pluginSecret: values.TEBEX_PLUGIN_SECRET ?? null,
     /** Base of the Plugin API, without a trailing slash. */
-    pluginUrl: pluginUrlOf(values),
+    pluginUrl: getPluginUrl(values),
     /** Base of the Headless API, without a trailing slash. */
     apiUrl,
     /** Each as `host` or `host:port`; login and checkout may send a browser to these. */
@@ -106,13 +106,13 @@ function tebexOf(values: Variables) {
   }
 }
 
-function aiOf({ AI_API_URL: url, AI_API_KEY: key }: Variables, platformUrl: string) {
+function readAi({ AI_API_URL: url, AI_API_KEY: key }: Variables, platformUrl: string) {
   if (url === undefined || key === undefined) return null
   // The sandbox serves both from one origin: its canned replies are no AI.
   return { url, key, isStandIn: URL.parse(url)?.origin === URL.parse(platformUrl)?.origin }
 }
 
-function discordOf(values: Variables) {
+function readDiscord(values: Variables) {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = values
   const { DISCORD_BOT_TOKEN: botToken, DISCORD_GUILD_ID: guildId } = values
   const apiUrl = values.DISCORD_API_URL.replace(/\/+$/, '')
@@ -124,7 +124,7 @@ function discordOf(values: Variables) {
  * Exactly one of `password` and `passwordHash` is set. A generated password (`isGenerated`) is valid for this run
  * alone and printed once.
  */
-function adminOf(values: Variables) {
+function readAdmin(values: Variables) {
   const isGenerated = !hasAdminPassword(values)
   return {
     password: isGenerated ? generatePassword() : (values.ADMIN_PASSWORD ?? null),

@@ -21,7 +21,7 @@ const live = {
   ADMIN_PASSWORD: 'quiet otter under blue roofs',
 }
 
-function problemsOf(source: Record<string, string | undefined>): readonly string[] {
+function listProblems(source: Record<string, string | undefined>): readonly string[] {
   try {
     readEnv(source)
   } catch (error) {
@@ -68,15 +68,15 @@ test('a live shop with all its secrets starts without warnings', () => {
 
 test('production without a platform token refuses and says why', () => {
   const { TEBEX_PUBLIC_TOKEN: _, ...withoutToken } = live
-  expect(problemsOf(withoutToken)).toEqual([
+  expect(listProblems(withoutToken)).toEqual([
     expect.stringMatching(/^TEBEX_PUBLIC_TOKEN: needed in production/),
   ])
-  expect(problemsOf({ ...withoutToken, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TEBEX_PUBLIC_TOKEN/)
+  expect(listProblems({ ...withoutToken, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TEBEX_PUBLIC_TOKEN/)
 })
 
 test('a live shop has no default secrets, in production or not', () => {
   for (const NODE_ENV of ['production', undefined]) {
-    const problems = problemsOf({ TEBEX_PUBLIC_TOKEN: live.TEBEX_PUBLIC_TOKEN, NODE_ENV })
+    const problems = listProblems({ TEBEX_PUBLIC_TOKEN: live.TEBEX_PUBLIC_TOKEN, NODE_ENV })
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['ADMIN_PASSWORD', 'SESSION_SECRET'])
   }
 })
@@ -88,7 +88,7 @@ test.each([
   'your-session-secret-goes-here-please-1234',
   `${live.SESSION_SECRET},short`,
 ])('the session secret "%s" is refused', (SESSION_SECRET) => {
-  expect(problemsOf({ ...live, SESSION_SECRET })[0]).toMatch(/^SESSION_SECRET: /)
+  expect(listProblems({ ...live, SESSION_SECRET })[0]).toMatch(/^SESSION_SECRET: /)
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   'qwertyuiop123',
   'P@ssw0rd12345',
 ])('the admin password "%s" is refused', (ADMIN_PASSWORD) => {
-  expect(problemsOf({ ...live, ADMIN_PASSWORD })[0]).toMatch(/^ADMIN_PASSWORD: /)
+  expect(listProblems({ ...live, ADMIN_PASSWORD })[0]).toMatch(/^ADMIN_PASSWORD: /)
 })
 
 test.each([
@@ -112,11 +112,11 @@ test.each([
   'shop-administration-of-northgate-7',
   '🦦🌊🪵🏔️🌲🐟🦊🐻🦅🌙🍄🔥',
 ])('the admin password "%s" is accepted', (ADMIN_PASSWORD) => {
-  expect(problemsOf({ ...live, ADMIN_PASSWORD })).toEqual([])
+  expect(listProblems({ ...live, ADMIN_PASSWORD })).toEqual([])
 })
 
 test('weak secrets that a person chose are refused in the demo as well', () => {
-  expect(problemsOf({ SESSION_SECRET: 'short', ADMIN_PASSWORD: 'admin', DATA_DIR: folder })).toHaveLength(2)
+  expect(listProblems({ SESSION_SECRET: 'short', ADMIN_PASSWORD: 'admin', DATA_DIR: folder })).toHaveLength(2)
 })
 
 test('a hash replaces the password, but both together are refused', () => {
@@ -128,14 +128,16 @@ test('a hash replaces the password, but both together are refused', () => {
     totpSecret: null,
     isGenerated: false,
   })
-  expect(problemsOf({ ...withoutPassword, ADMIN_PASSWORD, ADMIN_PASSWORD_HASH: hash })[0]).toMatch(/not both/)
-  expect(problemsOf({ ...withoutPassword, ADMIN_PASSWORD_HASH: 'plain' })[0]).toMatch(
+  expect(listProblems({ ...withoutPassword, ADMIN_PASSWORD, ADMIN_PASSWORD_HASH: hash })[0]).toMatch(
+    /not both/,
+  )
+  expect(listProblems({ ...withoutPassword, ADMIN_PASSWORD_HASH: 'plain' })[0]).toMatch(
     /^ADMIN_PASSWORD_HASH: /,
   )
 })
 
 test('every problem is reported at once, by name', () => {
-  const problems = problemsOf({
+  const problems = listProblems({
     ...live,
     PORT: '99999',
     PUBLIC_ORIGIN: 'https://shop.example/path',
@@ -175,7 +177,7 @@ test('every problem is reported at once, by name', () => {
 test('problems never print a secret', () => {
   const message = String(
     new EnvError(
-      problemsOf({
+      listProblems({
         ...live,
         SESSION_SECRET: 'hunter2',
         ADMIN_PASSWORD: 'hunter3',
@@ -193,8 +195,8 @@ test('each variable can come from a file', () => {
   const { SESSION_SECRET, ...withoutSecret } = live
   expect(readEnv({ ...withoutSecret, SESSION_SECRET_FILE: file }).sessionSecrets).toEqual([SESSION_SECRET])
   expect(readFileSync(file, 'utf8')).toContain(SESSION_SECRET)
-  expect(problemsOf({ ...live, SESSION_SECRET_FILE: file })[0]).toMatch(/^SESSION_SECRET: .*not both/)
-  expect(problemsOf({ ...live, DATABASE_URL_FILE: join(folder, 'absent') })[0]).toMatch(
+  expect(listProblems({ ...live, SESSION_SECRET_FILE: file })[0]).toMatch(/^SESSION_SECRET: .*not both/)
+  expect(listProblems({ ...live, DATABASE_URL_FILE: join(folder, 'absent') })[0]).toMatch(
     /^DATABASE_URL_FILE: cannot read .*ENOENT/,
   )
 })
@@ -212,7 +214,7 @@ test('a platform on this machine is allowed over http with its own host, and doe
 })
 
 test('the demo cannot be pointed at the real platform', () => {
-  expect(problemsOf({ ...live, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TRADEPOST_DEMO: /)
+  expect(listProblems({ ...live, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TRADEPOST_DEMO: /)
 })
 
 test('the emulator’s public keys are refused wherever money moves', async () => {
@@ -226,12 +228,12 @@ test('the emulator’s public keys are refused wherever money moves', async () =
   }
   for (const TEBEX_API_URL of [undefined, 'https://headless.tebex.io/api', 'https://relay.example/api'])
     for (const [name, value] of Object.entries(published)) {
-      const [problem = 'none', ...others] = problemsOf({ ...live, TEBEX_API_URL, [name]: value })
+      const [problem = 'none', ...others] = listProblems({ ...live, TEBEX_API_URL, [name]: value })
       expect([problem.split(':')[0], others]).toEqual([name, []])
       expect(problem).not.toContain(value)
     }
   for (const TEBEX_API_URL of ['http://127.0.0.1:4000/api', 'http://emulator:4000/api'])
-    expect(problemsOf({ ...live, ...published, TEBEX_API_URL })).toEqual([])
+    expect(listProblems({ ...live, ...published, TEBEX_API_URL })).toEqual([])
 })
 
 test('a questionable but working setting causes a warning and no refusal', () => {

@@ -25,10 +25,10 @@ export const isDemo = (values: DemoVariables) =>
 export const hasAdminPassword = ({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Variables) =>
   ADMIN_PASSWORD !== undefined || ADMIN_PASSWORD_HASH !== undefined
 
-export const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Variables) =>
+export const getPublicOrigin = ({ PUBLIC_ORIGIN, PORT }: Variables) =>
   new URL(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`)
 
-export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Variables): string {
+export function getApiUrl({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Variables): string {
   const ownApi = TEBEX_PUBLIC_TOKEN === undefined ? `http://127.0.0.1:${SANDBOX_PORT}/api` : PLATFORM_API
   return (TEBEX_API_URL ?? ownApi).replace(/\/+$/, '')
 }
@@ -36,15 +36,15 @@ export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Va
 export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
 
 /** The demo has its own store; a live shop uses the installation's, or the starter until there is one. */
-export function storeDirOf(values: DemoVariables & Pick<Variables, 'STORE_DIR'>): string {
+export function getStoreDir(values: DemoVariables & Pick<Variables, 'STORE_DIR'>): string {
   if (values.STORE_DIR !== undefined) return values.STORE_DIR
   if (isDemo(values)) return DEMO_STORE
   return existsSync('store') ? resolve('store') : STARTER_STORE
 }
 
 /** A sandbox has both APIs. */
-export function pluginUrlOf(values: Variables): string {
-  const apiUrl = apiUrlOf(values)
+export function getPluginUrl(values: Variables): string {
+  const apiUrl = getApiUrl(values)
   const ownApi = isLocalUrl(apiUrl) ? `${new URL(apiUrl).origin}/plugin` : PLUGIN_API
   return (values.TEBEX_PLUGIN_URL ?? ownApi).replace(/\/+$/, '')
 }
@@ -66,12 +66,12 @@ export const PROBLEMS: readonly Rule[] = [
   {
     name: 'TRADEPOST_DEMO',
     text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
-    applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(apiUrlOf(values)),
+    applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(getApiUrl(values)),
   },
   ...KEYS.map((name) => ({
     name,
     text: 'a key of the emulator, which everybody can read; take your own from the platform’s panel',
-    applies: (values: Variables) => isEmulatorKey(values[name]) && !isLocalUrl(apiUrlOf(values)),
+    applies: (values: Variables) => isEmulatorKey(values[name]) && !isLocalUrl(getApiUrl(values)),
   })),
   {
     name: 'STORE_DIR',
@@ -120,7 +120,7 @@ export const WARNINGS: readonly Rule[] = [
   {
     name: 'PUBLIC_ORIGIN',
     text: 'without https the sign-in travels unprotected',
-    applies: (values) => publicOriginOf(values).protocol === 'http:' && !isLoopback(values),
+    applies: (values) => getPublicOrigin(values).protocol === 'http:' && !isLoopback(values),
   },
   {
     name: 'CLIENT_IP_HEADER',
@@ -149,4 +149,4 @@ const discordVariables = (values: Variables) => [
   values.DISCORD_GUILD_ID,
 ]
 
-const isLoopback = (values: Variables) => isLoopbackHost(publicOriginOf(values).hostname)
+const isLoopback = (values: Variables) => isLoopbackHost(getPublicOrigin(values).hostname)

@@ -44,7 +44,7 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|tru
 const networkLists = new WeakMap<readonly string[], BlockList>()
 
 /** The headers of a node request as the web platform's `Headers`. */
-export function headersOf({ headers }: Pick<IncomingMessage, 'headers'>): Headers {
+export function readHeaders({ headers }: Pick<IncomingMessage, 'headers'>): Headers {
   return new Headers(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
 
@@ -91,7 +91,7 @@ export function isGlobal(address: string): boolean {
 
 /** The key of rate limits: the IPv4 address, or the /64 network that one IPv6 customer owns. */
 export function addressKey(address: string): string {
-  const groups = groupsOf(address)
+  const groups = parseGroups(address)
   return groups ? `${groups.slice(0, 4).map(hex).join(':')}::/64` : (readAddress(address) ?? 'unknown')
 }
 
@@ -100,7 +100,7 @@ export function addressKey(address: string): string {
  * no address.
  */
 export function truncateAddress(address: string): string {
-  const groups = groupsOf(address)
+  const groups = parseGroups(address)
   if (groups) return `${groups.slice(0, 3).map(hex).join(':')}::`
   const read = readAddress(address)
   return read === null ? '' : read.replace(/\d+$/, '0')
@@ -125,7 +125,7 @@ function readAddress(text: string): string | null {
   return isMapped ? dotted(groups[6] ?? 0, groups[7] ?? 0) : address
 }
 
-function groupsOf(address: string): number[] | null {
+function parseGroups(address: string): number[] | null {
   const read = readAddress(address)
   return read !== null && isIPv6(read) ? expand(read) : null
 }

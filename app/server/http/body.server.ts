@@ -41,7 +41,7 @@ export async function readBody(c: BodySource): Promise<unknown> {
 
 /** The raw body, for signatures; throws `RequestProblem` 413 as soon as it exceeds the endpoint's limit. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  const maxBytes = limitOf(request)
+  const maxBytes = selectLimit(request)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
@@ -61,7 +61,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
-function limitOf(request: Request): number {
+function selectLimit(request: Request): number {
   const { maxBytes = USUAL_BODY_BYTES, maxUploadBytes = maxBytes } = declared.get(request) ?? {}
   return isMultipart(request.headers) ? maxUploadBytes : maxBytes
 }

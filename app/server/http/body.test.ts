@@ -103,7 +103,7 @@ test('a body with an excessive declared length is refused before it is read', as
 })
 
 test('a body may be as large as its endpoint declares, and a form with files has its own limit', async () => {
-  const sizeOf = async (type: string, bytes: number) => {
+  const measureBody = async (type: string, bytes: number) => {
     const sent = request({ body: 'x'.repeat(bytes), type })
     declareLimits(sent, { maxBytes: 100, maxUploadBytes: 200 })
     return readBytes(sent).then(
@@ -111,10 +111,10 @@ test('a body may be as large as its endpoint declares, and a form with files has
       (error: unknown) => (error instanceof RequestProblem ? error.code : null),
     )
   }
-  expect(await sizeOf(JSON_TYPE, 100)).toBe(100)
-  expect(await sizeOf(JSON_TYPE, 101)).toBe('body_too_large')
-  expect(await sizeOf('multipart/form-data; boundary=x', 200)).toBe(200)
-  expect(await sizeOf('multipart/form-data; boundary=x', 201)).toBe('body_too_large')
+  expect(await measureBody(JSON_TYPE, 100)).toBe(100)
+  expect(await measureBody(JSON_TYPE, 101)).toBe('body_too_large')
+  expect(await measureBody('multipart/form-data; boundary=x', 200)).toBe(200)
+  expect(await measureBody('multipart/form-data; boundary=x', 201)).toBe('body_too_large')
 })
 
 test('a body that breaks off is refused with 400', async () => {

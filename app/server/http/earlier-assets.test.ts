@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { get, headerOf } from '#tests/support/net.ts'
+import { findHeader, get } from '#tests/support/net.ts'
 import { serveEarlierAssets } from './earlier-assets.server.ts'
 import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 
@@ -47,8 +47,8 @@ test('the assets of the previous build are served for a day after the update, wi
   for (const hours of [0, 23]) {
     const { ask } = await start(dir, ['shell-b.js', 'style-b.css', 'both.woff2'], update + hours * HOUR_MS)
     const script = await ask('shell-a.js')
-    expect([script.status, headerOf(script, 'content-encoding')]).toEqual([200, 'br'])
-    expect(headerOf(script, 'cache-control')).toBe(IMMUTABLE)
+    expect([script.status, findHeader(script, 'content-encoding')]).toEqual([200, 'br'])
+    expect(findHeader(script, 'cache-control')).toBe(IMMUTABLE)
     for (const name of ['style-a.css', 'shell-b.js', 'both.woff2']) expect((await ask(name)).status).toBe(200)
   }
   const { status } = await start(dir, ['shell-b.js', 'style-b.css', 'both.woff2'], update + 25 * HOUR_MS)

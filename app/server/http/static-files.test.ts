@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { get, headerOf } from '#tests/support/net.ts'
+import { findHeader, get } from '#tests/support/net.ts'
 import { fileHeaders } from './http.server.ts'
 import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 
@@ -33,13 +33,13 @@ test('a file carries the headers of a file, and a drawing the whole policy of a 
   const ask = await serve({ '/a.css': CSS, '/a.svg': Buffer.from('<svg/>'), '/a.woff2': Buffer.from('font') })
   for (const path of ['/a.css', '/a.woff2']) {
     const answer = await ask(path)
-    expect(headerOf(answer, 'x-content-type-options')).toBe('nosniff')
-    expect(headerOf(answer, 'cross-origin-resource-policy')).toBe('same-origin')
-    expect(headerOf(answer, 'cache-control')).toBe(IMMUTABLE)
-    expect(headerOf(answer, 'content-security-policy')).toBeNull()
+    expect(findHeader(answer, 'x-content-type-options')).toBe('nosniff')
+    expect(findHeader(answer, 'cross-origin-resource-policy')).toBe('same-origin')
+    expect(findHeader(answer, 'cache-control')).toBe(IMMUTABLE)
+    expect(findHeader(answer, 'content-security-policy')).toBeNull()
     expect(answer.rawHeaders.join('').length).toBeLessThan(450)
   }
-  expect(headerOf(await ask('/a.svg'), 'content-security-policy')).toBe("default-src 'none'")
+  expect(findHeader(await ask('/a.svg'), 'content-security-policy')).toBe("default-src 'none'")
 })
 
 test('the first visitor gets a compressed file, and later ones get the best compression', async () => {
@@ -49,12 +49,12 @@ test('the first visitor gets a compressed file, and later ones get the best comp
   await expect.poll(async () => (await ask('/a.css')).body.length).toBe(best.length)
   const answer = await ask('/a.css')
   expect(brotliDecompressSync(answer.body).equals(CSS)).toBe(true)
-  expect(headerOf(answer, 'content-length')).toBe(String(best.length))
+  expect(findHeader(answer, 'content-length')).toBe(String(best.length))
 })
 
 test('a client that has the file gets 304 in any encoding, and an unknown file gets no response', async () => {
   const ask = await serve({ '/a.css': CSS })
-  const etag = headerOf(await ask('/a.css'), 'etag') ?? ''
+  const etag = findHeader(await ask('/a.css'), 'etag') ?? ''
   for (const coding of ['br', 'gzip', 'identity']) {
     const again = await ask('/a.css', { 'If-None-Match': etag, 'Accept-Encoding': coding })
     expect([again.status, again.body.length]).toEqual([304, 0])

@@ -19,85 +19,100 @@ type RevocationOptions = {
 }
 
 /** Creates the list of ended sessions. No failure of the database reaches the caller. */
-export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions) {
+export class Revocations {
+  readonly #options: RevocationOptions
   /** Sessions that were ended during an outage of the database, written as soon as it responds. */
-  const unsaved = new Set<string>()
-  const remembered = new LRUCache<string, number>({
-    ...upTo(MAX_REMEMBERED),
-    noDisposeOnSet: true,
-    dispose: (_, sid) => unsaved.delete(sid),
-  })
-  let isSaveDue = false
-  let isLoaded = false
-  let purgedAt = Number.NEGATIVE_INFINITY
+  readonly #unsaved = new Set<string>()
+  readonly #remembered: LRUCache<string, number>
+  #isSaveDue = false
+  #isLoaded = false
+  #purgedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: RevocationOptions) {
+    this.#options = options
+    this.#remembered = new LRUCache({
+      ...upTo(MAX_REMEMBERED),
+      noDisposeOnSet: true,
+      dispose: (_, sid) => this.#unsaved.delete(sid),
+    })
+  }
+
+  /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie has expired anyway. */
+  async add(sid: string, expiresAt: number): Promise<void> {
+    this.#remembered.set(sid, expiresAt)
+    this.#unsaved.add(sid)
+    await this.#ask(() => this.#save([sid]))
+    this.#saveLater()
+    await this.#purge()
+  }
+
+  async hasAny(sids: readonly string[]): Promise<boolean> {
+    const isRemembered = () => sids.some((sid) => this.#remembered.has(sid))
+    if (isRemembered()) return true
+    if (!this.#isLoaded) await this.#load()
+    const table = this.#options.db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
+    const rows = await this.#ask(() => table.where('sid', 'in', sids).execute())
+    for (const row of rows ?? []) this.#remembered.set(row.sid, row.expires_at)
+    return isRemembered()
+  }
 
   /** The result of a query; null when it fails or is too slow. */
-  async function ask<Result>(query: () => Promise<Result>): Promise<Result | null> {
+  async #ask<Result>(query: () => Promise<Result>): Promise<Result | null> {
     try {
-      return await db.within(TIMEOUT_MS, query())
+      return await this.#options.db.within(TIMEOUT_MS, query())
     } catch (error) {
-      onDatabaseFailure(error)
+      this.#options.onDatabaseFailure(error)
       return null
     }
   }
 
-  async function save(sids: readonly string[]): Promise<void> {
-    const rows = sids.map((sid) => ({ sid, expires_at: remembered.get(sid) ?? now() }))
-    await db.kysely
+  async #save(sids: readonly string[]): Promise<void> {
+    const rows = sids.map((sid) => ({ sid, expires_at: this.#remembered.get(sid) ?? this.#options.now() }))
+    await this.#options.db.kysely
       .insertInto('revoked_sessions')
       .values(rows)
       .onConflict((conflict) => conflict.column('sid').doNothing())
       .execute()
-    for (const sid of sids) unsaved.delete(sid)
+    for (const sid of sids) this.#unsaved.delete(sid)
   }
 
   /**
    * Retries until everything is written; meanwhile other processes and the next start do not see these sessions as
    * ended.
    */
-  function saveLater(): void {
-    if (unsaved.size === 0 || isSaveDue) return
-    isSaveDue = true
+  #saveLater(): void {
+    if (this.#unsaved.size === 0 || this.#isSaveDue) return
+    this.#isSaveDue = true
     setTimeout(async () => {
-      await save([...unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch(onDatabaseFailure)
-      isSaveDue = false
-      saveLater()
+      await this.#save([...this.#unsaved].slice(0, MAX_SAVED_AT_ONCE)).catch(this.#options.onDatabaseFailure)
+      this.#isSaveDue = false
+      this.#saveLater()
     }, SAVE_AGAIN_MS).unref()
   }
 
-  async function load(): Promise<void> {
-    const table = db.kysely.selectFrom('revoked_sessions').selectAll()
-    const rows = await ask(() =>
-      table.where('expires_at', '>', now()).orderBy('expires_at', 'desc').limit(MAX_REMEMBERED).execute(),
+  async #load(): Promise<void> {
+    const table = this.#options.db.kysely.selectFrom('revoked_sessions').selectAll()
+    const rows = await this.#ask(() =>
+      table
+        .where('expires_at', '>', this.#options.now())
+        .orderBy('expires_at', 'desc')
+        .limit(MAX_REMEMBERED)
+        .execute(),
     )
-    for (const row of rows?.reverse() ?? []) remembered.set(row.sid, row.expires_at)
-    isLoaded = rows !== null
+    for (const row of rows?.reverse() ?? []) this.#remembered.set(row.sid, row.expires_at)
+    this.#isLoaded = rows !== null
   }
 
-  async function purge(): Promise<void> {
-    if (monotonic() - purgedAt < PURGE_EVERY_MS) return
-    purgedAt = monotonic()
-    for (const [sid, expiresAt] of [...remembered]) if (expiresAt <= now()) remembered.delete(sid)
-    await ask(() => db.kysely.deleteFrom('revoked_sessions').where('expires_at', '<=', now()).execute())
-  }
-
-  return {
-    /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie has expired anyway. */
-    async add(sid: string, expiresAt: number): Promise<void> {
-      remembered.set(sid, expiresAt)
-      unsaved.add(sid)
-      await ask(() => save([sid]))
-      saveLater()
-      await purge()
-    },
-    async hasAny(sids: readonly string[]): Promise<boolean> {
-      const isRemembered = () => sids.some((sid) => remembered.has(sid))
-      if (isRemembered()) return true
-      if (!isLoaded) await load()
-      const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
-      const rows = await ask(() => table.where('sid', 'in', sids).execute())
-      for (const row of rows ?? []) remembered.set(row.sid, row.expires_at)
-      return isRemembered()
-    },
+  async #purge(): Promise<void> {
+    if (this.#options.monotonic() - this.#purgedAt < PURGE_EVERY_MS) return
+    this.#purgedAt = this.#options.monotonic()
+    for (const [sid, expiresAt] of [...this.#remembered])
+      if (expiresAt <= this.#options.now()) this.#remembered.delete(sid)
+    await this.#ask(() =>
+      this.#options.db.kysely
+        .deleteFrom('revoked_sessions')
+        .where('expires_at', '<=', this.#options.now())
+        .execute(),
+    )
   }
 }

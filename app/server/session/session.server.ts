@@ -8,7 +8,7 @@ import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
 import { Attribution } from './attribution.server.ts'
 import { createCookie } from './cookie.server.ts'
-import { createRevocations } from './revocations.server.ts'
+import { Revocations } from './revocations.server.ts'
 import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
@@ -133,19 +133,19 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions) {
   const cookie = createCookie('session', { publicOrigin: env.publicOrigin, pattern: COOKIE })
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
-  const revocations = createRevocations({ db, now, monotonic, onDatabaseFailure })
+  const revocations = new Revocations({ db, now, monotonic, onDatabaseFailure })
 
   function open(value: string): Session | null {
     const parsed = SessionContent.safeParse(seal.open(value))
     if (!parsed.success) return null
-    return ageOf(parsed.data) <= LIFETIME_MS ? parsed.data : null
+    return measureAge(parsed.data) <= LIFETIME_MS ? parsed.data : null
   }
 
   /**
    * A date from the future counts like one as long ago: a clock that is set back neither signs visitors out nor
    * extends their sessions.
    */
-  const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
+  const measureAge = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>
     cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
@@ -182,7 +182,7 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** The cookie is due for renewal, so that it lives 24 hours after its last use. */
-    isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
+    isDue: (session: Session) => measureAge(session) >= RENEWAL_MS,
     /** The Set-Cookie value that removes the session from the browser. */
     clear: cookie.clear,
     /** The session's content under a new id, signed in by this login; the old id is revoked (session fixation). */
@@ -224,7 +224,7 @@ export function withChoice(session: Session, choice: PackageChoice): Session {
   return { ...session, choices: saysNothing ? others : [...others, choice] }
 }
 
-/** The longest end of a list that fits into so many bytes as JSON. */
+/** The longest tail of a list that fits into this many bytes as JSON. */
 function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let left = maxBytes
   const first = items.findLastIndex((item) => {

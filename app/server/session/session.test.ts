@@ -43,7 +43,7 @@ function openSessions({
 }
 
 /** The Cookie header that a browser sends back. */
-function cookieOf(setCookie: string): string {
+function readCookie(setCookie: string): string {
   return setCookie.split(';')[0] ?? ''
 }
 
@@ -62,7 +62,7 @@ const full = (session: Session): Session => ({
 test('a session is read as it was written', async () => {
   const { sessions } = openSessions()
   const session = full(sessions.start())
-  expect(await sessions.read(`theme=dark; ${cookieOf(sessions.write(session))}; x=y`)).toEqual(session)
+  expect(await sessions.read(`theme=dark; ${readCookie(sessions.write(session))}; x=y`)).toEqual(session)
 })
 
 test('the cookie is bound to host, path and encryption over https and on the own machine', () => {
@@ -82,7 +82,7 @@ test('the cookie is not Secure on plain http elsewhere, or no browser would stor
 test('the cookie reveals none of its content', () => {
   const { sessions } = openSessions()
   const session = full(sessions.start())
-  const value = cookieOf(sessions.write(session)).split('=')[1] ?? ''
+  const value = readCookie(sessions.write(session)).split('=')[1] ?? ''
   const bytes = Buffer.from(value, 'base64url').toString('latin1')
   expect(value + bytes).not.toContain(session.basket)
   expect(bytes).not.toContain(session.sid)
@@ -90,11 +90,11 @@ test('the cookie reveals none of its content', () => {
 
 test('a session lives 24 hours after its last use', async () => {
   const { sessions, pass } = openSessions()
-  const first = cookieOf(sessions.write(sessions.start()))
+  const first = readCookie(sessions.write(sessions.start()))
   pass(24 * HOUR)
   const session = await sessions.read(first)
   expect(session).not.toBeNull()
-  const renewed = cookieOf(sessions.write(session ?? sessions.start()))
+  const renewed = readCookie(sessions.write(session ?? sessions.start()))
   pass(1)
   expect(await sessions.read(first)).toBeNull()
   pass(24 * HOUR - 1)
@@ -111,7 +111,7 @@ test('a cookie is due for renewal after ten minutes of use', () => {
 
 test('a clock that is set back ends no session, and its next use gives it the right date', async () => {
   const { sessions, pass } = openSessions()
-  const cookie = cookieOf(sessions.write(sessions.start()))
+  const cookie = readCookie(sessions.write(sessions.start()))
   pass(-HOUR)
   const session = await sessions.read(cookie)
   expect(session && sessions.isDue(session)).toBe(true)
@@ -121,7 +121,7 @@ test('a clock that is set back ends no session, and its next use gives it the ri
 
 test('a new first secret keeps old sessions, and a removed one ends them', async () => {
   const [older, newer] = [secret, 'another-secret-for-tests-9876543210-zyxw']
-  const cookie = cookieOf(
+  const cookie = readCookie(
     openSessions({ sessionSecrets: [older] }).sessions.write(openSessions().sessions.start()),
   )
   expect(await openSessions({ sessionSecrets: [newer, older] }).sessions.read(cookie)).not.toBeNull()
@@ -131,7 +131,7 @@ test('a new first secret keeps old sessions, and a removed one ends them', async
 test('sign-out ends the session on the server, also after a restart', async () => {
   const { sessions } = openSessions()
   const session = sessions.start()
-  const cookie = cookieOf(sessions.write(session))
+  const cookie = readCookie(sessions.write(session))
   await sessions.revoke(session.sid)
   expect(await sessions.read(cookie)).toBeNull()
   expect(await openSessions().sessions.read(cookie)).toBeNull()
@@ -141,7 +141,7 @@ test('sign-out ends the session on the server, also after a restart', async () =
 test('a process sees the sessions that another one ended', async () => {
   const [one, other] = [openSessions(), openSessions()]
   const session = one.sessions.start()
-  const cookie = cookieOf(one.sessions.write(session))
+  const cookie = readCookie(one.sessions.write(session))
   expect(await other.sessions.read(cookie)).not.toBeNull()
   await one.sessions.revoke(session.sid)
   expect(await other.sessions.read(cookie)).toBeNull()
@@ -150,7 +150,7 @@ test('a process sees the sessions that another one ended', async () => {
 test('a login gives the content a new id and revokes the old one', async () => {
   const { sessions } = openSessions()
   const original = full(sessions.start())
-  const cookie = cookieOf(sessions.write(original))
+  const cookie = readCookie(sessions.write(original))
   const signInId = sessions.start().sid
   const signedIn = await sessions.signIn(original, signInId)
   expect(signedIn).toEqual({ ...original, sid: signedIn.sid, signInId })
@@ -158,7 +158,7 @@ test('a login gives the content a new id and revokes the old one', async () => {
   expect(await sessions.read(cookie)).toBeNull()
   expect(await sessions.isRevoked(original.sid)).toBe(true)
   expect(sessions.readEnded(cookie)).toEqual(original)
-  expect(await sessions.read(cookieOf(sessions.write(signedIn)))).toEqual(signedIn)
+  expect(await sessions.read(readCookie(sessions.write(signedIn)))).toEqual(signedIn)
 })
 
 describe('a session that lives longer than a day', () => {
@@ -167,7 +167,7 @@ describe('a session that lives longer than a day', () => {
     const first = await sessions.signIn(full(sessions.start()), sessions.start().sid)
     pass(25 * HOUR)
     const second = await sessions.refresh(first)
-    const read = (session: Session) => sessions.read(cookieOf(sessions.write(session)))
+    const read = (session: Session) => sessions.read(readCookie(sessions.write(session)))
     return { sessions, pass, first, second, read }
   }
 
@@ -215,7 +215,7 @@ test('sessions are read without the database, and a sign-out holds in this proce
   await gone.close()
   const { sessions, failures } = openSessions({ database: gone })
   const session = sessions.start()
-  const cookie = cookieOf(sessions.write(session))
+  const cookie = readCookie(sessions.write(session))
   expect(await sessions.read(cookie)).toEqual(session)
   await sessions.revoke(session.sid)
   expect(await sessions.read(cookie)).toBeNull()
@@ -234,7 +234,7 @@ test('ended sessions are forgotten once their cookies have expired anyway', asyn
 test('a planted cookie with the session’s name does not hide ours', async () => {
   const { sessions } = openSessions()
   const session = sessions.start()
-  const ours = cookieOf(sessions.write(session))
+  const ours = readCookie(sessions.write(session))
   expect(await sessions.read(`__Host-session=planted; ${ours}`)).toEqual(session)
   expect(await sessions.read(`__Host-session=${'x'.repeat(50_000)}; ${ours}`)).toEqual(session)
 })
@@ -247,7 +247,7 @@ test('a cookie for another purpose under the session’s secret is not a session
 
 test('a changed bit anywhere makes a cookie worthless', async () => {
   const { sessions } = openSessions()
-  const value = cookieOf(sessions.write(sessions.start())).split('=')[1] ?? ''
+  const value = readCookie(sessions.write(sessions.start())).split('=')[1] ?? ''
   const bytes = Buffer.from(value, 'base64url')
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
@@ -295,6 +295,6 @@ test('the latest packages stay when there are too many', async () => {
   const { sessions } = openSessions()
   const many = Array.from({ length: 30 }, (_, index) => index + 1)
   const overfull = { ...sessions.start(), packages: many, pending: many }
-  const session = await sessions.read(cookieOf(sessions.write(overfull)))
+  const session = await sessions.read(readCookie(sessions.write(overfull)))
   expect(session).toMatchObject({ packages: many.slice(-20), pending: many.slice(-20) })
 })

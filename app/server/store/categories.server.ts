@@ -1,7 +1,7 @@
 /** The seller's names for the platform's categories. */
 import type { Settings } from './schema/settings.server.ts'
 
-export type OwnCategories = Settings['categories']
+type OwnCategories = Settings['categories']
 
 /** Names are compared without regard to case, and the first one counts. */
 export function findOwnCategory(name: string, categories: OwnCategories): OwnCategories[number] | undefined {

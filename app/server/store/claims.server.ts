@@ -19,7 +19,10 @@ export type Claims = {
 type ClaimSettings = { settings: Pick<Settings, 'claims'>; testimonials: Pick<Testimonials, 'sample'> }
 
 /** Consumer law bans invented reference prices and invented reviewers, so a live shop starts with the honest modes. */
-export function claimsOf({ settings, testimonials }: ClaimSettings, { isDemo }: { isDemo: boolean }): Claims {
+export function deriveClaims(
+  { settings, testimonials }: ClaimSettings,
+  { isDemo }: { isDemo: boolean },
+): Claims {
   const { referencePrice, factor, testimonials: mode, acknowledged } = settings.claims
   const isFree = isDemo || acknowledged
   const withheld: ClaimName[] = []

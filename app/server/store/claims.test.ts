@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsOf } from './claims.server.ts'
+import { deriveClaims } from './claims.server.ts'
 import { Settings } from './schema/settings.server.ts'
 
 const settingsWith = (claims: object) =>
@@ -16,7 +16,10 @@ const LOUD = { referencePrice: 'multiple', testimonials: 'listed' }
 const live = { isDemo: false }
 
 test('a demo shop shows the claims of its settings', () => {
-  const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, { isDemo: true })
+  const claims = deriveClaims(
+    { settings: settingsWith(LOUD), testimonials: { sample: true } },
+    { isDemo: true },
+  )
   expect(claims).toEqual({
     prices: { referencePrice: 'multiple', factor: 2 },
     testimonials: 'listed',
@@ -25,7 +28,7 @@ test('a demo shop shows the claims of its settings', () => {
 })
 
 test('a live shop falls back to the honest modes and lists the withheld claims', () => {
-  const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, live)
+  const claims = deriveClaims({ settings: settingsWith(LOUD), testimonials: { sample: true } }, live)
   expect(claims.prices.referencePrice).toBe('platform')
   expect(claims.testimonials).toBe('verified')
   expect(claims.withheld).toEqual(['referencePrice', 'testimonials'])
@@ -33,7 +36,7 @@ test('a live shop falls back to the honest modes and lists the withheld claims',
 
 test('a live shop shows the claims that its seller takes responsibility for', () => {
   const settings = settingsWith({ ...LOUD, acknowledged: true })
-  const claims = claimsOf({ settings, testimonials: { sample: true } }, live)
+  const claims = deriveClaims({ settings, testimonials: { sample: true } }, live)
   expect(claims.prices.referencePrice).toBe('multiple')
   expect(claims.testimonials).toBe('listed')
   expect(claims.withheld).toEqual([])
@@ -41,13 +44,13 @@ test('a live shop shows the claims that its seller takes responsibility for', ()
 
 test('real testimonials need no acknowledgement', () => {
   const settings = settingsWith({ referencePrice: 'platform', testimonials: 'listed' })
-  const claims = claimsOf({ settings, testimonials: { sample: false } }, live)
+  const claims = deriveClaims({ settings, testimonials: { sample: false } }, live)
   expect(claims).toMatchObject({ testimonials: 'listed', withheld: [] })
 })
 
 test('the honest modes are equal in demo and live shops', () => {
   const settings = settingsWith({ referencePrice: 'platform', testimonials: 'verified' })
   const claimSettings = { settings, testimonials: { sample: true } }
-  expect(claimsOf(claimSettings, live)).toEqual(claimsOf(claimSettings, { isDemo: true }))
-  expect(claimsOf(claimSettings, live).withheld).toEqual([])
+  expect(deriveClaims(claimSettings, live)).toEqual(deriveClaims(claimSettings, { isDemo: true }))
+  expect(deriveClaims(claimSettings, live).withheld).toEqual([])
 })

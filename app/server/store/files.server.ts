@@ -26,10 +26,10 @@ export function openStoreFiles(source: StoreSource) {
   /** The text in UTF-8, or null when there is no such file. */
   async function findText(path: string): Promise<string | null> {
     const bytes = await findBytes(path)
-    return bytes === null ? null : textOf(path, bytes)
+    return bytes === null ? null : decodeText(path, bytes)
   }
 
-  function textOf(path: string, bytes: Buffer): string {
+  function decodeText(path: string, bytes: Buffer): string {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
@@ -76,7 +76,7 @@ export function openStoreFiles(source: StoreSource) {
       const bytes = await findBytes(path)
       if (bytes === null) return null
       await yieldToEventLoop()
-      const reading = await readYamlOnce(bytes, () => textOf(path, bytes))
+      const reading = await readYamlOnce(bytes, () => decodeText(path, bytes))
       return checked({ path, raw: requireValue(path, reading) }, schema)
     },
   }

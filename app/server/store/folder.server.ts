@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
-import { maxBytesOf } from './texts/bounds.server.ts'
+import { selectMaxBytes } from './texts/bounds.server.ts'
 
 /** A file that was written this recently may change again without a new time: clocks of file systems are coarse. */
 const SETTLED_MS = 3_000
@@ -56,7 +56,7 @@ function sameOr(earlier: Buffer | undefined, current: Buffer): Buffer {
 }
 
 export function refuseTooLarge(store: string, path: string, size: number): void {
-  const most = maxBytesOf(path)
+  const most = selectMaxBytes(path)
   if (size <= most) return
   const message = `expected at most ${most} bytes, got ${size}`
   throw new StoreError(store, [{ path, at: [], code: 'too_large', about: `${most / 1024} KB`, message }])

@@ -1,6 +1,6 @@
 /** `navigation.yaml`: the links of the header and of the footer's two lists, in order. */
 import { z } from 'zod'
-import { isHttpsUrl, keys, listOf } from './schema/shapes.server.ts'
+import { createList, isHttpsUrl, keys } from './schema/shapes.server.ts'
 import type { StoreFinding } from './store-error.server.ts'
 
 /** Targets from `settings.yaml`; `pages` stands for all own pages that no other footer link leads to. */
@@ -29,7 +29,7 @@ const LONGEST_FOOTER_LABEL = 60
 
 const EXPECTED = 'a path of this shop such as /scripts, an https URL'
 
-function linkOf(names: readonly string[], longestLabel: number) {
+function createLink(names: readonly string[], longestLabel: number) {
   const expected = `${EXPECTED}, or one of ${names.join(', ')}`
   const isTarget = (to: string) => names.includes(to) || PATH.test(to) || isHttpsUrl(to)
   const Target = z.string(expected).refine(isTarget, expected).meta({ field: 'target' })
@@ -52,8 +52,8 @@ function linkOf(names: readonly string[], longestLabel: number) {
   )
 }
 
-const HeaderLinks = listOf(linkOf(NAMED, LONGEST_HEADER_LABEL), MOST_HEADER_LINKS)
-const FooterLinks = listOf(linkOf([...NAMED, PAGES], LONGEST_FOOTER_LABEL), MOST_FOOTER_LINKS)
+const HeaderLinks = createList(createLink(NAMED, LONGEST_HEADER_LABEL), MOST_HEADER_LINKS)
+const FooterLinks = createList(createLink([...NAMED, PAGES], LONGEST_FOOTER_LABEL), MOST_FOOTER_LINKS)
 
 export const Navigation = keys({
   header: HeaderLinks.prefault(['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord']),

@@ -38,7 +38,12 @@ export async function readNotes(
       throw files.error(path, 'file_name', 'expected a name such as backpack-1-4.md', 'backpack-1-4.md')
     const parts = await findHeadAndBody(files, path, NoteHead)
     if (parts)
-      notes.set(slug, { slug, language: null, ...parts.head, html: await bodyOf(files, path, parts.body) })
+      notes.set(slug, {
+        slug,
+        language: null,
+        ...parts.head,
+        html: await readNoteBody(files, path, parts.body),
+      })
   }
   return notes
 }
@@ -57,13 +62,13 @@ export async function readNoteTranslations(
       notes.set(name.slice(0, -ending.length), {
         title: parts.head.title,
         language,
-        html: await bodyOf(files, path, parts.body),
+        html: await readNoteBody(files, path, parts.body),
       })
   }
   return notes
 }
 
-async function bodyOf(files: StoreFiles, path: string, body: string): Promise<string> {
+async function readNoteBody(files: StoreFiles, path: string, body: string): Promise<string> {
   if (body.length > LONGEST_NOTE)
     throw files.error(
       path,

@@ -14,21 +14,21 @@ async function makeStore(notes: Record<string, string>): Promise<string> {
   return dir
 }
 
-const noteOf = (head: string, body = '') => `---\n${head}\n---\n${body}`
+const createNote = (head: string, body = '') => `---\n${head}\n---\n${body}`
 
-async function problemOf(notes: Record<string, string>): Promise<string> {
+async function findProblem(notes: Record<string, string>): Promise<string> {
   const error: unknown = await readStore(await makeStore(notes), ['de']).catch((reason: unknown) => reason)
   return error instanceof StoreError ? (error.problems[0] ?? '') : ''
 }
 
 test('a note is read with its Markdown made safe, and in each language that it is translated into', async () => {
   const dir = await makeStore({
-    'wallet-1-10.md': noteOf(
+    'wallet-1-10.md': createNote(
       'title: Cards\ndate: 2026-11-02\nproducts: [7, 8]\nversion: "1.10"',
       '\n## Added\n\n- **Cards**<script>alert(1)</script>\n',
     ),
-    'wallet-1-10.de.md': noteOf('title: Karten', 'Karten zum Verteilen.'),
-    'hours.md': noteOf('title: Hours\ndate: 2026-11-03'),
+    'wallet-1-10.de.md': createNote('title: Karten', 'Karten zum Verteilen.'),
+    'hours.md': createNote('title: Hours\ndate: 2026-11-03'),
   })
   const store = await readStore(dir, ['de'])
   expect(store.news.get('wallet-1-10')).toEqual({
@@ -53,29 +53,38 @@ test('a note is read with its Markdown made safe, and in each language that it i
   expect(news.get('hours')).toMatchObject({ title: 'Hours', language: null })
 })
 
-const VALID = noteOf('title: A\ndate: 2026-11-02')
+const VALID = createNote('title: A\ndate: 2026-11-02')
 
 test.each([
-  [{ 'a.md': noteOf('title: A\ndate: 2026-02-30') }, 'store/news/a.md: date: expected a day such as'],
-  [{ 'a.md': noteOf('title: A') }, 'store/news/a.md: date: expected a day such as'],
-  [{ 'a.md': noteOf('title: A\ndate: 2026-11-02\nversion: 1.10') }, 'version: expected a version in quotes'],
-  [{ 'a.md': noteOf('title: A\ndate: 2026-11-02\nproducts: [wallet]') }, 'products.0: expected a package id'],
+  [{ 'a.md': createNote('title: A\ndate: 2026-02-30') }, 'store/news/a.md: date: expected a day such as'],
+  [{ 'a.md': createNote('title: A') }, 'store/news/a.md: date: expected a day such as'],
   [
-    { 'a.md': noteOf('title: A\ndate: 2026-11-02\nproduct: 7') },
+    { 'a.md': createNote('title: A\ndate: 2026-11-02\nversion: 1.10') },
+    'version: expected a version in quotes',
+  ],
+  [
+    { 'a.md': createNote('title: A\ndate: 2026-11-02\nproducts: [wallet]') },
+    'products.0: expected a package id',
+  ],
+  [
+    { 'a.md': createNote('title: A\ndate: 2026-11-02\nproduct: 7') },
     'product: unknown key, expected one of title',
   ],
   [{ 'a.md': 'No head.' }, 'store/news/a.md: expected a head between two lines of ---'],
   [{ 'Wallet 1.md': VALID }, 'store/news/Wallet 1.md: expected a name such as backpack-1-4.md'],
   [{ 'a.yaml': 'title: A' }, 'store/news/a.yaml: expected a name such as backpack-1-4.md'],
-  [{ 'a.md': noteOf('title: A\ndate: 2026-11-02', 'x'.repeat(20_001)) }, 'expected a text of at most 20000'],
+  [
+    { 'a.md': createNote('title: A\ndate: 2026-11-02', 'x'.repeat(20_001)) },
+    'expected a text of at most 20000',
+  ],
   [{ 'a.de.md': VALID }, 'store/news/a.de.md: expected a.md beside it, which it translates'],
   [{ 'a.md': VALID, 'a.xx.md': VALID }, 'store/news/a.xx.md: unknown language'],
   [{ 'a.md': VALID, 'a.de.md': VALID }, 'store/news/a.de.md: date: unknown key, expected one of title'],
 ])('%j is refused by file and key', async (notes, expected) => {
-  expect(await problemOf(notes)).toContain(expected)
+  expect(await findProblem(notes)).toContain(expected)
 })
 
 test('a folder has at most a thousand notes', async () => {
   const notes = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`note-${index}.md`, VALID]))
-  expect(await problemOf(notes)).toBe('store/news: expected at most 1000 notes, got 1001')
+  expect(await findProblem(notes)).toBe('store/news: expected at most 1000 notes, got 1001')
 })

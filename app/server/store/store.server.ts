@@ -111,11 +111,11 @@ export async function readStoreFrom(
   const translations = await readTranslations({ files, languages }, content)
   refuseMissingImages({ ...content, translations }, files)
   const whole = { ...content, translations }
-  return { ...whole, version: versionOf(whole) }
+  return { ...whole, version: hashStore(whole) }
 }
 
-/** The version depends on the content alone: two copies of one folder share it. */
-function versionOf({ images, ...texts }: Omit<Store, 'version'>): string {
+/** The version depends only on the content: two copies of a folder have the same. */
+function hashStore({ images, ...texts }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
   return fileHash(JSON.stringify([texts, pictures], plain))
@@ -172,7 +172,7 @@ async function readPages(
   return pages
 }
 
-/** Names without those of translations. */
+/** Names of the files that are no translations. */
 async function listOriginals(files: StoreFiles, folder: string): Promise<string[]> {
   return (await files.list(folder)).filter((name) => splitLanguage(name).language === null)
 }

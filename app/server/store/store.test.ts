@@ -29,7 +29,7 @@ function makeStore(files: Record<string, string | Buffer> = {}): string {
   return dir
 }
 
-async function problemsOf(files: Record<string, string | Buffer>): Promise<readonly string[]> {
+async function listProblems(files: Record<string, string | Buffer>): Promise<readonly string[]> {
   try {
     await readStore(makeStore(files))
     return []
@@ -128,10 +128,10 @@ test('the version changes with every file and for no other reason', async () => 
     'pages/terms.md': '---\ntitle: T\n---\nx',
     'products/7.yaml': 'badge: A',
   }
-  const versionOf = async (changes: Record<string, string>) =>
+  const readVersion = async (changes: Record<string, string>) =>
     (await readStore(makeStore({ ...files, ...changes }))).version
-  const version = await versionOf({})
-  expect(await versionOf({ 'images/.DS_Store': 'x' })).toBe(version)
+  const version = await readVersion({})
+  expect(await readVersion({ 'images/.DS_Store': 'x' })).toBe(version)
   const changes = {
     'images/logo.svg': '<svg >',
     'pages/terms.md': '---\ntitle: T\n---\ny',
@@ -139,7 +139,7 @@ test('the version changes with every file and for no other reason', async () => 
     'theme.css': 'a{}',
   }
   for (const [path, content] of Object.entries(changes))
-    expect(await versionOf({ [path]: content })).not.toBe(version)
+    expect(await readVersion({ [path]: content })).not.toBe(version)
 })
 
 test('a folder in an unknown format is refused', async () => {
@@ -165,6 +165,10 @@ test.each([
   [
     'promo: { code: AB, percent: 110, text: x }',
     'store/settings.yaml: promo.percent: expected a whole number from 1 to 100, got 110',
+  ],
+  [
+    'promo: { code: AB, percent: 10, text: x, from: 2026-12-02, until: 2026-12-01 }',
+    'store/settings.yaml: promo.until: expected a day not before `from`',
   ],
   [
     'claims: { referencePrice: double }',
@@ -195,13 +199,13 @@ test.each([
   ['hot: { categories: BUNDLES }', 'store/settings.yaml: hot.categories: expected a list, got "BUNDLES"'],
   ['__proto__: { admin: true }', 'store/settings.yaml: __proto__: unknown key'],
 ])('settings with %s are refused with file, key and what was expected', async (line, expected) => {
-  const [problem] = await problemsOf(changed(line))
+  const [problem] = await listProblems(changed(line))
   expect(problem?.slice(0, expected.length)).toBe(expected)
 })
 
 test('an address that is not https appears in the message as it was written', async () => {
   const file = settings.replace('https://discord.gg/foreign', 'http://discord.gg/foreign')
-  expect(await problemsOf({ 'settings.yaml': file })).toEqual([
+  expect(await listProblems({ 'settings.yaml': file })).toEqual([
     'store/settings.yaml: links.discord: expected an https URL, got "http://discord.gg/foreign"',
   ])
 })
@@ -210,12 +214,16 @@ test.each(['javascript:alert(1)', 'https://user:word@discord.gg/x', 'discord.gg/
   'the address "%s" is refused',
   async (address) => {
     const file = settings.replace('https://discord.gg/foreign', JSON.stringify(address))
-    expect((await problemsOf({ 'settings.yaml': file }))[0]).toContain('links.discord: expected an https URL')
+    expect((await listProblems({ 'settings.yaml': file }))[0]).toContain(
+      'links.discord: expected an https URL',
+    )
   },
 )
 
 test('all missing keys are named at once', async () => {
-  const problems = await problemsOf({ 'settings.yaml': 'tagline: Words\nlinks: {}\ncomeBackTitles: [One]\n' })
+  const problems = await listProblems({
+    'settings.yaml': 'tagline: Words\nlinks: {}\ncomeBackTitles: [One]\n',
+  })
   expect(problems).toEqual([
     'store/settings.yaml: name: expected a text, got nothing',
     'store/settings.yaml: comeBackTitles: expected two titles, got a list of 1',
@@ -223,10 +231,10 @@ test('all missing keys are named at once', async () => {
 })
 
 test('broken YAML is refused with its line', async () => {
-  expect((await problemsOf({ 'settings.yaml': 'name: [unclosed\nx' }))[0]).toMatch(
+  expect((await listProblems({ 'settings.yaml': 'name: [unclosed\nx' }))[0]).toMatch(
     /^store\/settings\.yaml: .*line \d/,
   )
-  expect((await problemsOf({ 'settings.yaml': `${settings}\nname: Twice\n` }))[0]).toMatch(/unique/)
+  expect((await listProblems({ 'settings.yaml': `${settings}\nname: Twice\n` }))[0]).toMatch(/unique/)
 })
 
 test('aliases are refused, so that no file expands without end', async () => {
@@ -235,16 +243,16 @@ test('aliases are refused, so that no file expands without end', async () => {
     (_, level) => `x${level + 1}: &a${level + 1} [${`*a${level},`.repeat(9)}]`,
   )
   const bomb = ['x0: &a0 [lol]', ...levels].join('\n')
-  expect(await problemsOf({ 'faq.yaml': bomb })).toEqual([
+  expect(await listProblems({ 'faq.yaml': bomb })).toEqual([
     'store/faq.yaml: expected plain values, got an alias (*name); write the value out',
   ])
 })
 
 test('a text above 64 KB and a picture above one megabyte are refused by their size', async () => {
-  expect((await problemsOf({ 'assistant.md': 'x'.repeat(65_537) }))[0]).toMatch(
+  expect((await listProblems({ 'assistant.md': 'x'.repeat(65_537) }))[0]).toMatch(
     /^store\/assistant\.md: expected at most 65536 bytes/,
   )
-  expect((await problemsOf({ 'images/a.svg': 'x'.repeat(1_048_577) }))[0]).toMatch(
+  expect((await listProblems({ 'images/a.svg': 'x'.repeat(1_048_577) }))[0]).toMatch(
     /^store\/images\/a\.svg: expected at most 1048576 bytes/,
   )
 })
@@ -263,20 +271,20 @@ test.each([
 ])(
   'a text in %s that a parser would need long for is refused before it is parsed',
   async (path, text, expected) => {
-    expect(await problemsOf({ [path]: text })).toEqual([`store/${path}: ${expected}`])
+    expect(await listProblems({ [path]: text })).toEqual([`store/${path}: ${expected}`])
   },
 )
 
 test('a repeated key is refused with its line, in a file of any length', async () => {
   const many = Array.from({ length: 900 }, (_, index) => `k${index}: v`).join('\n')
   for (const text of ['a: 1\nb: 2\na: 3\n', `${many}\nk7: w\n`]) {
-    const [problem] = await problemsOf({ 'words.yaml': text })
+    const [problem] = await listProblems({ 'words.yaml': text })
     expect(problem).toMatch(/^store\/words\.yaml: Map keys must be unique at line (?:3|901), column 1$/)
   }
 })
 
 test('bytes that are no text are refused', async () => {
-  expect(await problemsOf({ 'assistant.md': Buffer.from([0xff, 0xfe, 0x00]) })).toEqual([
+  expect(await listProblems({ 'assistant.md': Buffer.from([0xff, 0xfe, 0x00]) })).toEqual([
     'store/assistant.md: expected text in UTF-8',
   ])
 })
@@ -329,5 +337,5 @@ test.each([
   ['theme.css', ':root { --hero: video }', 'store/theme.css: expected --hero: one of tilted, row, picture'],
   ['theme.css', '</style><script>', 'store/theme.css: expected'],
 ])('the file %s with %j is refused by name', async (path, content, expected) => {
-  expect((await problemsOf({ [path]: content }))[0]).toContain(expected)
+  expect((await listProblems({ [path]: content }))[0]).toContain(expected)
 })

@@ -11,14 +11,14 @@ import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type RecordOutcome } from './ingest.server.ts'
 import { createPurge } from './purge.server.ts'
-import { analyticsReadsOf } from './reads.server.ts'
+import { AnalyticsReads } from './reads.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
   isLeftAlone,
   type RequestInfo,
+  readUserAgent,
   storedAddress,
-  userAgentOf,
 } from './request-info.server.ts'
 import { createSearches } from './searches.server.ts'
 import type { ActionType } from './types.ts'
@@ -48,43 +48,59 @@ type AnalyticsOptions = {
   monotonic: () => number
 }
 
-export function createAnalytics(options: AnalyticsOptions) {
-  const { db, geo, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
-  const deduplication = createDeduplication(monotonic)
-  const ingest = createIngest({
-    write: createWriter(db),
-    onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),
-  })
+export class Analytics extends AnalyticsReads {
+  readonly #options: AnalyticsOptions
+  readonly #timeZone: () => string
+  readonly #deduplication: ReturnType<typeof createDeduplication>
+  readonly #ingest: ReturnType<typeof createIngest>
+  readonly #searches: ReturnType<typeof createSearches>
+  readonly #purge: ReturnType<typeof createPurge>
 
-  const searches = createSearches({
-    findsNothing,
-    now,
-    isNew: deduplication.isNew,
-    count: (search) => void ingest.record({ kind: 'search', ...search }),
-  })
-
-  async function record(
-    requestInfo: RequestInfo,
-    activity: string,
-    eventOf: (facts: Facts) => Event,
-  ): Promise<Recorded> {
-    if (isLeftAlone(requestInfo)) return 'ignored'
-    const moment = now()
-    const { country_code, region, city } = geo.find(requestInfo.address)
-    const counted = deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
-    const ip_address = storedAddress(requestInfo.address, privacy().ip)
-    return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
+  constructor(options: AnalyticsOptions) {
+    super(options.db.reports, options.now)
+    this.#options = options
+    const { db, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
+    this.#timeZone = timeZone
+    this.#deduplication = createDeduplication(monotonic)
+    this.#ingest = createIngest({
+      write: createWriter(db),
+      onFailure: (err, lost) => log.warn({ err, lost }, 'events could not be recorded'),
+    })
+    this.#searches = createSearches({
+      findsNothing,
+      now,
+      isNew: this.#deduplication.isNew,
+      count: (search) => void this.#ingest.record({ kind: 'search', ...search }),
+    })
+    this.#purge = createPurge({ db, retentionDays: () => privacy().retentionDays, log, now })
   }
 
-  /** Returns null when this address came from the same source shortly before. */
-  function countedAt(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
-    const isNew = deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
-    return isNew ? { day: dayIn(moment, timeZone()), attribution } : null
+  /**
+   * Records a visit of a page, with its source when the visit began there. Resolves after the commit, never
+   * rejects.
+   */
+  recordVisit(requestInfo: RequestInfo, page: string, attribution: Attribution | null = null) {
+    return this.#record(requestInfo, `visit ${page}`, ({ moment, ...facts }) => ({
+      ...facts,
+      kind: 'visit',
+      visit_time: moment,
+      page_url: page,
+      userAgent: readUserAgent(requestInfo),
+      landing: attribution && this.#findCounted(moment, requestInfo, 'landing', attribution),
+    }))
+  }
+
+  /** Records that a visit from this source created a basket; fire and forget. */
+  recordCart(requestInfo: RequestInfo, attribution: Attribution): void {
+    const moment = this.#options.now()
+    const counted = this.#findCounted(moment, requestInfo, 'cart', attribution)
+    if (counted && !isLeftAlone(requestInfo))
+      void this.#ingest.record({ kind: 'cart', cart_time: moment, ...counted })
   }
 
   /** Records what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
-  function recordInteraction(requestInfo: RequestInfo, product: Product, action_type: ActionType) {
-    return record(requestInfo, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
+  recordInteraction(requestInfo: RequestInfo, product: Product, action_type: ActionType) {
+    return this.#record(requestInfo, `${action_type} ${product.id}`, ({ moment, region: _, ...facts }) => ({
       ...facts,
       kind: 'interaction',
       interaction_time: moment,
@@ -94,52 +110,63 @@ export function createAnalytics(options: AnalyticsOptions) {
     }))
   }
 
-  const retentionDays = () => privacy().retentionDays
-  const purge = createPurge({ db, retentionDays, log, now })
+  /** Records that a basket went to the checkout; fire and forget. */
+  recordCheckout(requestInfo: RequestInfo, products: readonly Product[]) {
+    for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
+      void this.recordInteraction(requestInfo, product, 'checkout')
+  }
 
-  return {
-    /**
-     * Records a visit of a page, with its source when the visit began there. Resolves after the commit, never
-     * rejects.
-     */
-    recordVisit: (requestInfo: RequestInfo, page: string, attribution: Attribution | null = null) =>
-      record(requestInfo, `visit ${page}`, ({ moment, ...facts }) => ({
-        ...facts,
-        kind: 'visit',
-        visit_time: moment,
-        page_url: page,
-        userAgent: userAgentOf(requestInfo),
-        landing: attribution && countedAt(moment, requestInfo, 'landing', attribution),
-      })),
-    /** Records that a visit from this source created a basket; fire and forget. */
-    recordCart(requestInfo: RequestInfo, attribution: Attribution): void {
-      const moment = now()
-      const counted = countedAt(moment, requestInfo, 'cart', attribution)
-      if (counted && !isLeftAlone(requestInfo))
-        void ingest.record({ kind: 'cart', cart_time: moment, ...counted })
-    },
-    recordInteraction,
-    /** Records that a basket went to the checkout; fire and forget. */
-    recordCheckout(requestInfo: RequestInfo, products: readonly Product[]) {
-      for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
-        void recordInteraction(requestInfo, product, 'checkout')
-    },
-    /** Counts a search that finds nothing; ignores all others. */
-    noteSearch: searches.note,
-    ...analyticsReadsOf(db.reports, now),
-    /** Returns false for an unknown row. The figures no longer include a deleted one. */
-    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, { timeZone: timeZone(), at: now() }),
-    deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id, now()),
-    /** The state of recording in this process, and the geolocation table. */
-    health: () => ({ ...ingest.health(), geo: geo.info }),
-    /** Deletes expired rows, every hour by itself. Returns their number. */
-    purge: purge.run,
-    /** Stops the hourly work and waits for pending events. */
-    async close() {
-      purge.stop()
-      searches.close()
-      await ingest.drain()
-    },
+  /** Returns false for an unknown row. The figures no longer include a deleted one. */
+  deleteVisit(id: number) {
+    return deleteVisitRow(this.#options.db.kysely, id, {
+      timeZone: this.#timeZone(),
+      at: this.#options.now(),
+    })
+  }
+
+  deleteInteraction(id: number) {
+    return deleteInteractionRow(this.#options.db.kysely, id, this.#options.now())
+  }
+
+  /** The state of recording in this process, and the geolocation table. */
+  health() {
+    return { ...this.#ingest.health(), geo: this.#options.geo.info }
+  }
+
+  /** Counts a search that finds nothing; ignores all others. */
+  noteSearch(requestInfo: RequestInfo, search: string): void {
+    this.#searches.note(requestInfo, search)
+  }
+
+  /** Deletes expired rows, every hour by itself. Returns their number. */
+  purge(): Promise<number> {
+    return this.#purge.run()
+  }
+
+  /** Stops the hourly work and waits for pending events. */
+  async close() {
+    this.#purge.stop()
+    this.#searches.close()
+    await this.#ingest.drain()
+  }
+
+  async #record(
+    requestInfo: RequestInfo,
+    activity: string,
+    createEvent: (facts: Facts) => Event,
+  ): Promise<Recorded> {
+    if (isLeftAlone(requestInfo)) return 'ignored'
+    const moment = this.#options.now()
+    const { country_code, region, city } = this.#options.geo.find(requestInfo.address)
+    const counted = this.#deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
+    const ip_address = storedAddress(requestInfo.address, this.#options.privacy().ip)
+    return this.#ingest.record(createEvent({ moment, country_code, region, city, counted, ip_address }))
+  }
+
+  /** Returns null when this address came from the same source shortly before. */
+  #findCounted(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
+    const isNew = this.#deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
+    return isNew ? { day: dayIn(moment, this.#timeZone()), attribution } : null
   }
 }
 

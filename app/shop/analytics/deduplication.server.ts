@@ -3,7 +3,7 @@
  * hour, and an address counts a bounded number of events a day. The record stays in memory and is deleted after the day.
  */
 
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import type { Day } from './types.ts'
 
@@ -27,7 +27,7 @@ export function createDeduplication(now: () => number) {
   return {
     /** True for the first such event of this address within the window; `moment` (epoch milliseconds) names the day. */
     isNew(address: string, activity: string, moment: number): boolean {
-      startDay(dayOf(moment))
+      startDay(getDay(moment))
       const who = addressKey(address)
       const key = `${who} ${activity}`
       const at = now()

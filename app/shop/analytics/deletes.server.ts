@@ -1,6 +1,6 @@
 /** Deletes single rows and subtracts them from the sums of their day. */
 import type { Kysely } from 'kysely'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -29,7 +29,7 @@ export function deleteVisitRow(
     await transaction
       .updateTable('daily_visits')
       .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('day', '=', dayOf(row.visit_time))
+      .where('day', '=', getDay(row.visit_time))
       .where('country_code', '=', row.country_code)
       .where('count', '>', 0)
       .execute()
@@ -66,7 +66,7 @@ export function deleteInteractionRow(db: Kysely<Schema>, id: number, at: number)
     await transaction
       .updateTable('daily_interactions')
       .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('day', '=', dayOf(row.interaction_time))
+      .where('day', '=', getDay(row.interaction_time))
       .where('product_id', '=', row.product_id)
       .where('action_type', '=', row.action_type)
       .where('count', '>', 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAgent, flagOf, formatFor } from './format.ts'
+import { describeAgent, formatFlag, formatFor } from './format.ts'
 
 const pt = formatFor('pt-BR')
 
@@ -29,9 +29,9 @@ test('the time since a moment is told in the largest unit, and a clock that runs
 })
 
 test('a flag is made of a country code and of nothing else', () => {
-  expect(flagOf('BR')).toBe('🇧🇷')
-  expect(flagOf('de')).toBe('🇩🇪')
-  for (const code of ['', 'B', 'BRA', '1A', '<b', 'É1']) expect(flagOf(code)).toBe('')
+  expect(formatFlag('BR')).toBe('🇧🇷')
+  expect(formatFlag('de')).toBe('🇩🇪')
+  for (const code of ['', 'B', 'BRA', '1A', '<b', 'É1']) expect(formatFlag(code)).toBe('')
 })
 
 test('a browser is told in a few words', () => {

@@ -43,7 +43,7 @@ export async function openGeo(path: string | null): Promise<Geo> {
   const { buildEpoch, databaseType } = reader.metadata
   const builtAt = Number.isNaN(buildEpoch.getTime()) ? null : buildEpoch.toISOString()
   return {
-    find: (address) => locationOf(lookUp(reader, address)),
+    find: (address) => readLocation(lookUp(reader, address)),
     info: { file: path ?? BUNDLED, builtAt, hasCities: /city/i.test(databaseType) },
   }
 }
@@ -57,7 +57,7 @@ function lookUp(reader: Reader<CityResponse>, address: string): unknown {
   }
 }
 
-function locationOf(record: unknown): GeoLocation {
+function readLocation(record: unknown): GeoLocation {
   const found = Found.safeParse(record)
   if (!found.success) return NOWHERE
   const { country_code, country, city = '', state1 = '', subdivisions } = found.data

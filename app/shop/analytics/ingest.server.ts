@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, isTransient } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import { batchOf, type Event, type WriteBatch } from './records.server.ts'
+import { createBatch, type Event, type WriteBatch } from './records.server.ts'
 
 const GATHER_MS = 4
 /** A longer batch would hold the event loop for more than some milliseconds. */
@@ -51,7 +51,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
   async function commit(events: readonly Event[]): Promise<RecordOutcome> {
     for (let tries = 1; ; tries++) {
       try {
-        await write(batchOf(events, ids.next))
+        await write(createBatch(events, ids.next))
         recorded += events.length
         lastError = null
         return 'recorded'

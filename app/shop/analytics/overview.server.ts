@@ -63,8 +63,8 @@ export async function readPeriod(
     daysBefore,
     countries,
     products,
-    totals: sumOf(days),
-    totalsBefore: sumOf(daysBefore),
+    totals: sumDays(days),
+    totalsBefore: sumDays(daysBefore),
   }
 }
 
@@ -107,7 +107,7 @@ async function readDays(db: Reports, { from, to }: Period): Promise<DayTotals[]>
 const nothing = (): Totals => ({ visits: 0, interactions: 0, views: 0, addToCarts: 0, checkouts: 0 })
 const TOTAL_OF = { view: 'views', add_to_cart: 'addToCarts', checkout: 'checkouts' } as const
 
-function sumOf(days: readonly DayTotals[]): Totals {
+function sumDays(days: readonly DayTotals[]): Totals {
   const sum = nothing()
   for (const day of days)
     for (const total of ['visits', 'interactions', 'views', 'addToCarts', 'checkouts'] as const)

@@ -1,6 +1,6 @@
 /** Deletes expired rows in small steps, so that other writers get their turn. */
 import type { Kysely } from 'kysely'
-import { DAY_MS, dayOf } from '#app/lib/days.ts'
+import { DAY_MS, getDay } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -53,7 +53,7 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
   await kysely.deleteFrom('daily_visits').where('day', '<', oldest).execute()
   await kysely.deleteFrom('daily_interactions').where('day', '<', oldest).execute()
   // Visitors' words expire with their visits.
-  const oldestTerm = dayOf(now - retentionDays * DAY_MS)
+  const oldestTerm = getDay(now - retentionDays * DAY_MS)
   await kysely.deleteFrom('daily_searches').where('day', '<', oldestTerm).execute()
   await kysely.deleteFrom('daily_sources').where('day', '<', oldest).execute()
   await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
@@ -70,7 +70,7 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
 function sumStart(now: number): string {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - SUM_MONTHS)
-  return dayOf(date.getTime())
+  return getDay(date.getTime())
 }
 
 async function deleteBefore(

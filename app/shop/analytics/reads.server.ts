@@ -1,12 +1,12 @@
 /** The panel's reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
 import type { Kysely } from 'kysely'
-import { dayOf, limitPeriod, type Period } from '#app/lib/days.ts'
+import { getDay, limitPeriod, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { readGlance } from './glance.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
 import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
-import { interactionOf, visitorOf } from './lists/serializers.server.ts'
+import { serializeInteraction, serializeVisit } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday } from './overview.server.ts'
 import { listActions, listFruitlessSearches } from './questions.server.ts'
 import type { ActivityEvent, InteractionPage, Language, Overview, VisitorPage } from './types.ts'
@@ -18,53 +18,80 @@ const MOST_ROWS = 100_000
 
 type InLanguage = { language?: Language }
 
-/** `now`: epoch milliseconds. */
-export function analyticsReadsOf(db: Kysely<Schema>, now: () => number) {
-  async function listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
-    const { rows, nextCursor } = await listVisitRows(db, query)
-    return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
+export class AnalyticsReads {
+  readonly #db: Kysely<Schema>
+  readonly #now: () => number
+
+  /** `now`: epoch milliseconds. */
+  constructor(db: Kysely<Schema>, now: () => number) {
+    this.#db = db
+    this.#now = now
   }
 
-  async function listInteractions(
+  async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
+    const [figures, latest] = await Promise.all([
+      readPeriod(this.#db, limitPeriod(period, MAX_DAYS), language),
+      this.#listLatest({ language }),
+    ])
+    return { ...figures, latest }
+  }
+
+  /** The overview with all products and countries, for a file. */
+  wholeOverview(period: Period, language: Language) {
+    return readPeriod(this.#db, limitPeriod(period, MAX_DAYS), language, MOST_ROWS)
+  }
+
+  stats() {
+    return readStats(this.#db, getDay(this.#now()))
+  }
+
+  yesterday({ language = 'pt' }: InLanguage = {}) {
+    return readYesterday(this.#db, getDay(this.#now()), language)
+  }
+
+  async listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
+    const { rows, nextCursor } = await listVisitRows(this.#db, query)
+    return { visitors: rows.map((row) => serializeVisit(row, language)), nextCursor }
+  }
+
+  async listInteractions(
     query: InteractionQuery,
     { language = 'pt' }: InLanguage = {},
   ): Promise<InteractionPage> {
-    const { rows, nextCursor } = await listInteractionRows(db, query)
-    return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
+    const { rows, nextCursor } = await listInteractionRows(this.#db, query)
+    return { interactions: rows.map((row) => serializeInteraction(row, language)), nextCursor }
   }
 
-  async function listLatest(inLanguage: InLanguage): Promise<ActivityEvent[]> {
+  /** CSV of all rows that match the query, in chunks. */
+  exportVisitors(query: VisitQuery) {
+    return exportVisits(this.#db, query)
+  }
+
+  exportInteractions(query: InteractionQuery) {
+    return exportActions(this.#db, query)
+  }
+
+  /** Visitors of the last minutes. */
+  glance() {
+    return readGlance(this.#db, this.#now())
+  }
+
+  listActions(period: Period) {
+    return listActions(this.#db, limitPeriod(period, MAX_DAYS))
+  }
+
+  /** Searches that found nothing, the most frequent first. */
+  listFruitlessSearches(period: Period) {
+    return listFruitlessSearches(this.#db, limitPeriod(period, MAX_DAYS))
+  }
+
+  async #listLatest(inLanguage: InLanguage): Promise<ActivityEvent[]> {
     const [{ visitors }, { interactions }] = await Promise.all([
-      listVisitors({ limit: LATEST }, inLanguage),
-      listInteractions({ limit: LATEST }, inLanguage),
+      this.listVisitors({ limit: LATEST }, inLanguage),
+      this.listInteractions({ limit: LATEST }, inLanguage),
     ])
     const visits = visitors.map((row) => ({ kind: 'visit' as const, ...row }))
     const actions = interactions.map((row) => ({ kind: 'interaction' as const, ...row }))
     return [...visits, ...actions].sort((a, b) => b.id - a.id).slice(0, LATEST)
-  }
-
-  return {
-    async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
-      const [figures, latest] = await Promise.all([
-        readPeriod(db, limitPeriod(period, MAX_DAYS), language),
-        listLatest({ language }),
-      ])
-      return { ...figures, latest }
-    },
-    /** The overview with all products and countries, for a file. */
-    wholeOverview: (period: Period, language: Language) =>
-      readPeriod(db, limitPeriod(period, MAX_DAYS), language, MOST_ROWS),
-    stats: () => readStats(db, dayOf(now())),
-    yesterday: ({ language = 'pt' }: InLanguage = {}) => readYesterday(db, dayOf(now()), language),
-    listVisitors,
-    listInteractions,
-    /** CSV of all rows that match the query, in chunks. */
-    exportVisitors: (query: VisitQuery) => exportVisits(db, query),
-    exportInteractions: (query: InteractionQuery) => exportActions(db, query),
-    /** Visitors of the last minutes. */
-    glance: () => readGlance(db, now()),
-    listActions: (period: Period) => listActions(db, limitPeriod(period, MAX_DAYS)),
-    /** Searches that found nothing, the most frequent first. */
-    listFruitlessSearches: (period: Period) => listFruitlessSearches(db, limitPeriod(period, MAX_DAYS)),
   }
 }

@@ -1,7 +1,7 @@
 /** Writes events as rows and adds them to the sums of their days, in one transaction. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { DAY_MS, type Day, dayOf } from '#app/lib/days.ts'
+import { DAY_MS, type Day, getDay } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
@@ -43,7 +43,7 @@ export type Batch = {
 export type WriteBatch = (batch: Batch) => Promise<void>
 
 /** Rows and sums of events; calls `newId` in the order of the events. */
-export function batchOf(events: readonly Event[], newId: (moment: number) => number): Batch {
+export function createBatch(events: readonly Event[], newId: (moment: number) => number): Batch {
   const visits: VisitRow[] = []
   const interactions: InteractionRow[] = []
   const agents = new Map<number, UserAgentRow>()
@@ -80,14 +80,14 @@ export function batchOf(events: readonly Event[], newId: (moment: number) => num
 }
 
 function addVisit(sums: Map<string, DailyVisitsRow>, { visit_time, country_code }: VisitFacts) {
-  const day = dayOf(visit_time)
+  const day = getDay(visit_time)
   const key = `${day} ${country_code}`
   sums.set(key, { day, country_code, count: (sums.get(key)?.count ?? 0) + 1 })
 }
 
 function addInteraction(sums: Map<string, DailyInteractionsRow>, row: Omit<InteractionRow, 'id'>) {
   const { product_id, product_name, action_type } = row
-  const day = dayOf(row.interaction_time)
+  const day = getDay(row.interaction_time)
   const key = `${day} ${product_id} ${action_type}`
   sums.set(key, { day, product_id, action_type, product_name, count: (sums.get(key)?.count ?? 0) + 1 })
 }

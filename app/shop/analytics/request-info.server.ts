@@ -18,7 +18,7 @@ export function isLeftAlone({ headers }: RequestInfo): boolean {
 }
 
 /** The user agent, shortened and without control characters and direction marks. */
-export function userAgentOf({ headers }: RequestInfo): string {
+export function readUserAgent({ headers }: RequestInfo): string {
   return cleanText(headers.get('user-agent') ?? '', MAX_AGENT_LENGTH)
 }
 

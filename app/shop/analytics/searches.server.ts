@@ -2,7 +2,7 @@
  * Counts searches without results by day, without a person. Searches arrive letter by letter, so only the last one of an
  * address within a few seconds counts; until then it stays in memory.
  */
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { isLeftAlone, type RequestInfo } from './request-info.server.ts'
 import { isKeptTerm, tidyTerm } from './search-terms.ts'
@@ -40,7 +40,7 @@ export function createSearches({ findsNothing, isNew, count, now, pauseMs = PAUS
     const moment = now()
     if (findsNothing(search.term) !== true) return
     if (!isNew(search.address, `search ${search.term}`, moment)) return
-    count({ day: dayOf(moment), term: withinLimit(search.term, dayOf(moment)) })
+    count({ day: getDay(moment), term: withinLimit(search.term, getDay(moment)) })
   }
 
   function withinLimit(term: string, today: Day): string {

@@ -1,4 +1,4 @@
-/** The window's calls. None of them throws: every failure becomes a code that has its words. */
+/** The chat window's calls. They never throw: each failure becomes a code with a text. */
 import { type Guard, isNull } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 import {

@@ -13,11 +13,11 @@ export type Conversation = {
   language: ChatLanguage
   /** The latest messages, oldest first. */
   messages: ChatMessage[]
-  /** A message of it is being answered. */
+  /** The assistant is answering a message of the conversation. */
   isBusy: boolean
   /** The database holds it: when it is not found there any more, it was deleted. */
   isRecorded: boolean
-  /** Deleted meanwhile: nothing more of it is stored. */
+  /** The conversation was deleted meanwhile, so nothing more is stored. */
   isForgotten: boolean
 }
 
@@ -27,7 +27,7 @@ type Conversations = {
    * or was deleted by another process. While the database cannot be asked memory answers.
    */
   open: (id: string | null, language: ChatLanguage) => Promise<Conversation>
-  /** Looks in memory alone; null when it holds nothing. */
+  /** Searches memory only; null when the conversation is not there. */
   find: (id: string) => Conversation | null
   addMessages: (conversation: Conversation, messages: readonly ChatMessage[]) => void
   /** True when memory held it. */

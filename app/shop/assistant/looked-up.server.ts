@@ -1,5 +1,7 @@
 /** The answer of a shop without a language model: facts of the catalogue, the seller's words, and where people are. */
 import { formatMoney } from '#app/lib/money.ts'
+import { formatName } from '#app/lib/plain-name.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import type { Found } from '#app/shop/search/types.ts'
 import {
   type AssistantContent,
@@ -60,13 +62,14 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
   return { text: lines.filter((line) => typeof line === 'string' && line !== '').join('\n\n'), ids }
 }
 
-/** Answers by the catalogue what it knows itself; null for any other question. */
+/** Answers questions that the catalogue alone can answer; null for all others. */
 function answerTopic(
   question: string,
   { catalogue, products }: QuestionFacts,
   { language, topics, content }: LookUp,
 ): LookedUp | null {
   const t = texts[language].answer
+  const { marks } = messagesIn(language).product
   const named = listNamed(products)
   const sold = named.length > 0 ? named : [...catalogue.products.values()]
   const paid = sold.filter((product) => !isFree(product.summary) && product.summary.price.amount !== null)
@@ -79,17 +82,18 @@ function answerTopic(
     const amount = formatMoney(limit.cents, currency, language)
     const text = within.length === 0 ? t.noneUnder(amount) : t.under(within.length, amount)
     const note = meansCurrency(limit.mark, currency) ? '' : `${t.otherCurrency(currency)} `
-    // The dearest of them are nearest to what the visitor would spend.
+    // The most expensive ones are closest to the visitor's budget.
     return { text: note + text, ids: listIds(within.toReversed()) }
   }
   if (topics.has('cheapest') && cheapest)
     return {
-      text: t.cheapest(cheapest.summary.name, priceText(cheapest.summary, language)),
+      text: t.cheapest(formatName(cheapest.summary.name, marks), priceText(cheapest.summary, language)),
       ids: listIds([cheapest]),
     }
   const [product] = named
   if (!product) return null
-  const { id, name, path, frameworks } = product.summary
+  const { id, path, frameworks } = product.summary
+  const name = formatName(product.summary.name, marks)
   if (topics.has('dependency') && !topics.has('looking')) {
     const needs = content.products.get(id)?.dependencies ?? []
     return { text: needs.length > 0 ? t.needs(name, needs.join(', ')) : t.needsPage(name, path), ids: [id] }
@@ -118,7 +122,7 @@ function quoteSeller({ answers, products }: QuestionFacts, isAboutPurchases: boo
   }
 }
 
-/** The products whose names the question has, the best first. */
+/** Lists the products that the question names, the best match first. */
 function listNamed(products: readonly Found<KnownProduct>[]): KnownProduct[] {
   const best = products[0]?.score ?? 0
   return products

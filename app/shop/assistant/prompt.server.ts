@@ -1,4 +1,5 @@
 /** The system prompt. */
+import type { Store } from '#app/server/store/store.server.ts'
 import {
   type AssistantContent,
   isFree,
@@ -13,7 +14,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const LONGEST_NOTES = 6_000
 const LONGEST_LINE = 400
 
-type PromptContent = AssistantContent & { findRelease: FindRelease }
+type PromptContent = AssistantContent & { findRelease: FindRelease; promo: Store['settings']['promo'] }
 
 /** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(
@@ -21,7 +22,8 @@ export function systemMessage(
   facts: QuestionFacts & { purchases: CustomerPurchases | null; help: string | null },
   store: PromptContent,
 ): string {
-  const { name, links, support, promo } = store.settings
+  const { name, links, support } = store.settings
+  const { promo } = store
   const { purchases, help } = facts
   return [
     rules(language, name),

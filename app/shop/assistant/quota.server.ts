@@ -4,7 +4,7 @@
 import { endOfDay, type SharedLimiter, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 
 type QuotaOptions = {
-  /** Shared by all processes, so that neither another one nor a restart begins anew. */
+  /** Shared by all processes: neither a second process nor a restart resets the counts. */
   limits: SharedLimits
   /** Tells this quota from others. */
   name: string

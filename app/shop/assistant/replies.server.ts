@@ -1,4 +1,4 @@
-/** From a question to what is said: by the language model, or looked up where there is none. */
+/** Answers a question with the language model, or from the catalogue and the texts without one. */
 import { rememberLast } from '#app/lib/remember-last.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -28,7 +28,7 @@ import { withoutPerson } from './without-person.server.ts'
 type Question = { language: ChatLanguage; message: string; name: string; email: string }
 /** Looks up the purchases of the visitor who sent this message. */
 export type FindPurchases = () => Promise<CustomerPurchases>
-/** `isPersonal`: it tells of purchases, and is for the eyes of the customer alone. */
+/** `isPersonal` marks a reply about purchases, which only the customer may see. */
 type Reply = { text: string; cards: ChatCard[]; isPersonal: boolean }
 type Asked = { messages: readonly ChatMessage[]; findPurchases: FindPurchases; signal: AbortSignal }
 
@@ -39,6 +39,8 @@ export type ReplyOptions = {
   search: () => ShopSearch
   findRelease: FindRelease
   findHelp: FindHelp
+  /** Finds the promotion that runs today. */
+  findPromo: () => Store['settings']['promo']
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
@@ -58,6 +60,7 @@ export function createReplies(options: ReplyOptions) {
     search,
     findRelease,
     findHelp,
+    findPromo,
     log,
     fetch: send,
     modelTimeoutMs: timeoutMs,
@@ -67,7 +70,7 @@ export function createReplies(options: ReplyOptions) {
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
   const getContent = (language: ChatLanguage) => contents.get(language) ?? store
-  const priceFactsOf = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
+  const getPriceFacts = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(
     target: Model,
@@ -85,7 +88,7 @@ export function createReplies(options: ReplyOptions) {
       const system = systemMessage(
         question.language,
         { ...facts, purchases, help },
-        { ...store, products, findRelease },
+        { ...store, products, findRelease, promo: findPromo() },
       )
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
@@ -129,7 +132,7 @@ export function createReplies(options: ReplyOptions) {
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
-        withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
+        withoutWrongPrices(shorten(text), getPriceFacts(facts.catalogue), currentPrice),
       )
       const ids = references.length > 0 ? references : findNamed(corrected, facts)
       return { text: corrected, cards: createCards(ids, facts.catalogue, language), isPersonal }
@@ -159,7 +162,7 @@ function createCards(
     .map((product) => createCard(product, language))
 }
 
-/** Products among the facts whose whole name stands in the text. */
+/** Lists the products of the facts whose whole name is in the text. */
 function findNamed(text: string, { products }: QuestionFacts): number[] {
   const lower = text.toLowerCase()
   const isNamed = ({ summary: { name } }: KnownProduct) =>

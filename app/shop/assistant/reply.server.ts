@@ -37,7 +37,7 @@ export function shorten(text: string): string {
   return `${withoutHalfCharacter(cut)}...`
 }
 
-/** Drops every sentence with a price that the shop does not ask; `note` stands in for what was dropped. */
+/** Drops every sentence with a price that the shop does not ask; `note` replaces the dropped sentences. */
 export function withoutWrongPrices(text: string, facts: PriceFacts, note: string): string {
   let isDropped = false
   const allowed = text.split('\n').map((line) =>

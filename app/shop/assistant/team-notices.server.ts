@@ -1,4 +1,4 @@
-/** Notifies the team's chat of what visitors write, in the background: a bounded queue with a deadline. */
+/** Forwards visitors' messages to the team's chat in the background: a bounded queue with a deadline. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseRetryAfter } from 'tebex-client'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
@@ -98,7 +98,7 @@ export function createTeamNotices(options: NoticeOptions) {
   }
 }
 
-/** `text` is Markdown already; everything else comes from the visitor as it is. */
+/** `text` is Markdown; the other fields are the visitor's own input. */
 function embed({ user, email, language, time, text }: TeamNotice, shop: string, title = 'Chat message') {
   const field = (name: string, value: string) => ({
     name,

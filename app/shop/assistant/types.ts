@@ -1,5 +1,13 @@
 /** The messages between the chat's browser and server halves. */
-import { arrayOf, type Guarded, isBoolean, isNumber, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import {
+  createArrayGuard,
+  createObjectGuard,
+  type Guarded,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+} from '#app/lib/guards.ts'
 
 /** Languages of the chat; the window's choice, independent of the page's. */
 export const CHAT_LANGUAGES = ['en', 'pt', 'es', 'fr', 'de', 'it'] as const
@@ -12,12 +20,12 @@ export type FindHelp = (language: ChatLanguage, question: string) => string | nu
 export const CHAT_LIMITS = { name: 80, email: 254, message: 2_000 } as const
 
 /** A product of the catalogue as an answer shows it; `price` is formatted for the language. */
-const isCard = objectOf({
+const isCard = createObjectGuard({
   id: isNumber,
   name: isString,
   path: isOwnPath,
   price: isString,
-  picture: nullable(objectOf({ key: isString })),
+  picture: nullable(createObjectGuard({ key: isString })),
 })
 export type ChatCard = Guarded<typeof isCard>
 
@@ -26,18 +34,18 @@ function isOwnPath(value: unknown): value is string {
 }
 
 /** The response of `POST /api/chat`. */
-export const isChatAnswer = objectOf({
+export const isChatAnswer = createObjectGuard({
   reply: isString,
   /** Names this conversation from now on; it is a bearer credential: it continues and reads the conversation. */
   conversation: isString,
-  cards: arrayOf(isCard),
+  cards: createArrayGuard(isCard),
   /** `search`: there is no language model, the answer was looked up in FAQ and catalogue. */
   source: (value: unknown): value is 'model' | 'search' => value === 'model' || value === 'search',
 })
 export type ChatAnswer = Guarded<typeof isChatAnswer>
 
 /** The response of `POST /api/chat/person`. `isDelivered`: the team's chat was told. */
-export const isHandOver = objectOf({ conversation: isString, isDelivered: isBoolean })
+export const isHandOver = createObjectGuard({ conversation: isString, isDelivered: isBoolean })
 export type HandOver = Guarded<typeof isHandOver>
 
 /** Why there is no answer; each has its text in every language. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addPackage,
-  addStateOf,
+  findAddState,
   forgetBasket,
   refreshBasket,
   restoreBasket,
@@ -80,9 +80,9 @@ afterEach(() => {
 test('an added package is marked until it leaves the basket', async () => {
   serverResponds({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: null } })
   await addPackage(7, [['package_id', '7']])
-  expect(addStateOf(useBasket.getState(), 7)).toBe('added')
+  expect(findAddState(useBasket.getState(), 7)).toBe('added')
   await removePackage(7, 'Failed to remove item')
-  expect(addStateOf(useBasket.getState(), 7)).toBeUndefined()
+  expect(findAddState(useBasket.getState(), 7)).toBeUndefined()
   expect(useBasket.getState().basket).toBeNull()
 })
 
@@ -92,23 +92,23 @@ test.each([{ ...basket, packages: [], count: 0 }, null])(
     serverResponds({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: changed } })
     await addPackage(7, [['package_id', '7']])
     await refreshBasket('Failed to load the cart')
-    expect(addStateOf(useBasket.getState(), 7)).toBeUndefined()
+    expect(findAddState(useBasket.getState(), 7)).toBeUndefined()
   },
 )
 
 test('a package of an earlier visit is marked as soon as its basket is painted', () => {
   stored.set('basket', JSON.stringify({ version: 2, state: { basket } }))
   restoreBasket('en')
-  expect(addStateOf(useBasket.getState(), 7)).toBe('added')
+  expect(findAddState(useBasket.getState(), 7)).toBe('added')
 })
 
 test('a basket that arrives while a package is being added leaves that add busy', async () => {
   serverResponds({ status: 200, body: { basket, added: [] } })
   const adding = addPackage(7, [['package_id', '7']])
   setBasket(null)
-  expect(addStateOf(useBasket.getState(), 7)).toBe('processing')
+  expect(findAddState(useBasket.getState(), 7)).toBe('processing')
   await adding
-  expect(addStateOf(useBasket.getState(), 7)).toBe('added')
+  expect(findAddState(useBasket.getState(), 7)).toBe('added')
 })
 
 test('a failed add ends busy and leaves the basket as it was', async () => {
@@ -119,7 +119,7 @@ test('a failed add ends busy and leaves the basket as it was', async () => {
     ok: false,
     problem: { status: 502, code: 'add_failed', detail: 'Failed to add item to cart' },
   })
-  expect(addStateOf(useBasket.getState(), 8)).toBeUndefined()
+  expect(findAddState(useBasket.getState(), 8)).toBeUndefined()
   expect(useBasket.getState().basket).toEqual(basket)
 })
 

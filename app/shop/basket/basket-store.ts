@@ -1,6 +1,6 @@
 /** The basket as the browser remembers it: painted at once, replaced by every response of the server. */
 import { create } from 'zustand'
-import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
 import { callApi, type Problem, type Result } from '#app/ui/browser/api.ts'
 import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
 import { type Basket, isBasket } from './types.ts'
@@ -59,11 +59,11 @@ export function followBasket(): void {
   if (readPersisted(BASKET_KEY)?.basket === null && useBasket.getState().basket) forgetBasket()
 }
 
-export const isBasketResponse = objectOf({ basket: nullable(isBasket) })
+export const isBasketResponse = createObjectGuard({ basket: nullable(isBasket) })
 
 /** `added` names the packages that had been pending. */
 type AddResponse = { basket: Basket | null; added: string[] }
-const isAddResponse = objectOf({ basket: nullable(isBasket), added: arrayOf(isString) })
+const isAddResponse = createObjectGuard({ basket: nullable(isBasket), added: createArrayGuard(isString) })
 
 export function setBasket(basket: Basket | null): void {
   useBasket.setState({ basket, basketIdent: basket?.ident ?? null, loading: false, error: null })
@@ -107,7 +107,7 @@ export async function addPackage(id: number, form: [string, string][]): Promise<
   return result
 }
 
-const isAllResponse = objectOf({ basket: isBasket, page: isString })
+const isAllResponse = createObjectGuard({ basket: isBasket, page: isString })
 
 /** Adds the packages of a cart link; `page` is the one to look at next. */
 export async function addAll(form: [string, string][]) {
@@ -117,7 +117,7 @@ export async function addAll(form: [string, string][]) {
 }
 
 /** A package counts as `added` while the basket holds it, regardless of the tab or visit that added it. */
-export function addStateOf({ adding, basket }: BasketState, id: number): AddState | undefined {
+export function findAddState({ adding, basket }: BasketState, id: number): AddState | undefined {
   if (adding.has(id)) return 'processing'
   return basket?.packages.some((held) => held.id === id) ? 'added' : undefined
 }

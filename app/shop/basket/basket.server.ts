@@ -7,15 +7,15 @@ import { MalformedError, type Basket as PlatformBasket, type Tebex } from 'tebex
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { TaxModes } from '#app/lib/tax.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { createCodes } from './codes.server.ts'
-import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
+import { Codes } from './codes.server.ts'
+import { PlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import { type AddRequest, type DropdownStyle, type KnownAnswers, putPackage } from './put-package.server.ts'
 import { requireConfirmed } from './require-confirmed.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type ChosenTypes,
-  countPiecesOf,
+  countPackage,
   type ProductFacts,
   type SerializeOptions,
   serializeBasket,
@@ -41,8 +41,8 @@ type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
 
 export function createBasket(options: BasketOptions) {
   const { tebex, locks, limits, findProduct, priceTag, taxModes, listOwned, log, now } = options
-  const platform = createPlatformBaskets({ tebex, locks, log, now })
-  const codes = createCodes({ tebex, platform, limits, log, now })
+  const platform = new PlatformBaskets({ tebex, locks, log, now })
+  const codes = new Codes({ tebex, platform, limits, log, now })
   const answered: KnownAnswers = new LRUCache(upTo(5_000))
   const dropdowns: DropdownStyle = { isByValue: false }
   const fetchPrice = createPriceLookUp({ tebex, log, now })
@@ -69,7 +69,7 @@ export function createBasket(options: BasketOptions) {
       }
       const basket = await platform.change(request, { ...change, require }, wanted.waitedMs)
       codes.forgetRefused(ident)
-      if (countPiecesOf(basket, wanted.packageId) === 0)
+      if (countPackage(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
     },
@@ -77,15 +77,14 @@ export function createBasket(options: BasketOptions) {
     async remove(request: BasketRequest, packageId: number): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
-        isDone: (state) => countPiecesOf(state, packageId) === 0,
+        isDone: (state) => countPackage(state, packageId) === 0,
         write: (_state, call) => tebex.baskets.removePackage(ident, packageId, call),
       })
       codes.forgetRefused(ident)
       return basket
     },
 
-    applyCode: codes.apply,
-    removeCode: codes.remove,
+    codes,
 
     /** The platform's checkout page, null while the basket cannot be paid. */
     async findCheckout(request: BasketRequest): Promise<string | null> {

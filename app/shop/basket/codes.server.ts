@@ -55,12 +55,75 @@ type CodesOptions = {
 
 type Code = { code: string; kinds?: readonly CodeKind[] | undefined }
 
-export function createCodes({ tebex, platform, limits, log, now }: CodesOptions) {
-  const refused = createRefusedCodes(now)
-  const startGuess = createCodeGuesses(limits)
+export class Codes {
+  readonly #options: CodesOptions
+  readonly #refused: ReturnType<typeof createRefusedCodes>
+  readonly #startGuess: ReturnType<typeof createCodeGuesses>
+
+  constructor(options: CodesOptions) {
+    this.#options = options
+    this.#refused = createRefusedCodes(options.now)
+    this.#startGuess = createCodeGuesses(options.limits)
+  }
+
+  /**
+   * Ensures that the basket has the code, as the first kind that accepts it. Throws `CodeRefusal` when none does, and
+   * `TooManyGuessesError` before the platform is asked.
+   */
+  async apply(request: BasketRequest, { code, kinds = CODE_KINDS }: Code): Promise<AppliedCode> {
+    const { ident } = request
+    const possible = kinds.filter((kind) => normalizeCode(kind, code) !== null)
+    const known = possible.flatMap((kind) => this.#refused.find(ident, kind, code) ?? [])
+    if (known.length === possible.length) throw new CodeRefusal(known)
+    const guess = this.#startGuess(request)
+    const tried: CodeKind[] = []
+    try {
+      const basket = await this.#options.platform.change(request, {
+        require: requireSignedIn,
+        isDone: (state) => findKind(state, code, possible) !== null,
+        write: async (state, call) => {
+          await guess.take()
+          const hasCreatorCode = state.creatorCode !== null
+          const order = kindsByLikelihood(code, { hasCreatorCode }).filter((kind) => possible.includes(kind))
+          await this.#tryKinds(order, { basket: state, code, call, onTry: (kind) => tried.push(kind) })
+          return null
+        },
+      })
+      await guess.giveBack()
+      this.forgetRefused(ident)
+      const kind = findKind(basket, code, possible) ?? tried.at(-1)
+      if (!kind) throw new MalformedError({ operation: 'getBasket' })
+      return { basket, kind }
+    } catch (error) {
+      if (!(error instanceof CodeRefusal || error instanceof TooManyGuessesError)) await guess.giveBack()
+      throw error
+    }
+  }
+
+  /** Ensures that the basket does not have the code; a gift card may be named by its last four characters. */
+  async remove(
+    request: BasketRequest,
+    { code, kind }: { code: string; kind: CodeKind },
+  ): Promise<PlatformBasket> {
+    const basket = await this.#options.platform.change(request, {
+      isDone: (state) => findApplied(state, kind, code) === null,
+      write: async (state, call) => {
+        // The platform expects its own spelling.
+        await this.#removeAs(kind, request.ident, findApplied(state, kind, code) ?? code, call)
+        return null
+      },
+    })
+    this.forgetRefused(request.ident)
+    return basket
+  }
+
+  /** Forgets refusals after the basket changed, because the codes may fit now. */
+  forgetRefused(ident: string): void {
+    this.#refused.forget(ident)
+  }
 
   /** Tries one kind after the other until the platform accepts the code; throws `CodeRefusal` when none fits. */
-  async function tryKinds(
+  async #tryKinds(
     kinds: readonly CodeKind[],
     {
       basket,
@@ -73,101 +136,43 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
     const deadline = startDeadline(call.timeoutMs ?? 0)
     const refusals: Refused[] = []
     for (const kind of kinds) {
-      const known = refused.find(ident, kind, code)
+      const known = this.#refused.find(ident, kind, code)
       if (known) {
         refusals.push(known)
         continue
       }
       onTry(kind)
       try {
-        return await applyAs(kind, ident, normalizeCode(kind, code) ?? code, {
+        return await this.#applyAs(kind, ident, normalizeCode(kind, code) ?? code, {
           timeoutMs: deadline.remainingMs(),
         })
       } catch (error) {
         if (!(error instanceof CodeRefusedError)) throw error
         const { isNotApplicable: isKnown, reason, detail } = error
-        if (isKnown) log.info({ kind, detail }, 'code refused by the platform')
+        if (isKnown) this.#options.log.info({ kind, detail }, 'code refused by the platform')
         const refusal = {
           isKnown,
           detail,
           reason,
           excludedBy: reason === 'exclusive' ? findExcluder(kind, basket) : null,
         }
-        refused.record(ident, kind, code, refusal)
+        this.#refused.record(ident, kind, code, refusal)
         refusals.push(refusal)
       }
     }
     throw new CodeRefusal(refusals)
   }
 
-  function applyAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {
-    if (kind === 'coupon') return tebex.coupons.apply(ident, code, call)
-    if (kind === 'gift_card') return tebex.giftCards.apply(ident, code, call)
-    return tebex.creatorCodes.apply(ident, code, call)
+  #applyAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {
+    if (kind === 'coupon') return this.#options.tebex.coupons.apply(ident, code, call)
+    if (kind === 'gift_card') return this.#options.tebex.giftCards.apply(ident, code, call)
+    return this.#options.tebex.creatorCodes.apply(ident, code, call)
   }
 
-  function removeAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {
-    if (kind === 'coupon') return tebex.coupons.remove(ident, code, call)
-    if (kind === 'gift_card') return tebex.giftCards.remove(ident, code, call)
-    return tebex.creatorCodes.remove(ident, call)
-  }
-
-  return {
-    /**
-     * Ensures that the basket has the code, as the first kind that accepts it. Throws `CodeRefusal` when none does, and
-     * `TooManyGuessesError` before the platform is asked.
-     */
-    async apply(request: BasketRequest, { code, kinds = CODE_KINDS }: Code): Promise<AppliedCode> {
-      const { ident } = request
-      const possible = kinds.filter((kind) => normalizeCode(kind, code) !== null)
-      const known = possible.flatMap((kind) => refused.find(ident, kind, code) ?? [])
-      if (known.length === possible.length) throw new CodeRefusal(known)
-      const guess = startGuess(request)
-      const tried: CodeKind[] = []
-      try {
-        const basket = await platform.change(request, {
-          require: requireSignedIn,
-          isDone: (state) => findKind(state, code, possible) !== null,
-          write: async (state, call) => {
-            await guess.take()
-            const hasCreatorCode = state.creatorCode !== null
-            const order = kindsByLikelihood(code, { hasCreatorCode }).filter((kind) =>
-              possible.includes(kind),
-            )
-            await tryKinds(order, { basket: state, code, call, onTry: (kind) => tried.push(kind) })
-            return null
-          },
-        })
-        await guess.giveBack()
-        refused.forget(ident)
-        const kind = findKind(basket, code, possible) ?? tried.at(-1)
-        if (!kind) throw new MalformedError({ operation: 'getBasket' })
-        return { basket, kind }
-      } catch (error) {
-        if (!(error instanceof CodeRefusal || error instanceof TooManyGuessesError)) await guess.giveBack()
-        throw error
-      }
-    },
-
-    /** Ensures that the basket does not have the code; a gift card may be named by its last four characters. */
-    async remove(
-      request: BasketRequest,
-      { code, kind }: { code: string; kind: CodeKind },
-    ): Promise<PlatformBasket> {
-      const basket = await platform.change(request, {
-        isDone: (state) => findApplied(state, kind, code) === null,
-        write: async (state, call) => {
-          // The platform expects its own spelling.
-          await removeAs(kind, request.ident, findApplied(state, kind, code) ?? code, call)
-          return null
-        },
-      })
-      refused.forget(request.ident)
-      return basket
-    },
-
-    /** Forgets refusals after the basket changed, because the codes may fit now. */
-    forgetRefused: refused.forget,
+  #removeAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {
+    if (kind === 'coupon') return this.#options.tebex.coupons.remove(ident, code, call)
+    if (kind === 'gift_card') return this.#options.tebex.giftCards.remove(ident, code, call)
+    return this.#options.tebex.creatorCodes.remove(ident, call)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Coupons, gift cards and creator codes in the browser: loaded by the pages that show them. */
-import { type Guard, nullable, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, type Guard, nullable } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 import { dismissError, isBasketResponse, setBasket, showError } from './basket-store.ts'
 import { type AppliedCode, type Basket, CODE_KINDS, type CodeKind, isBasket } from './types.ts'
@@ -16,7 +16,7 @@ export function listCodes({ coupons, giftcards, creator_code }: Basket): Applied
   ]
 }
 
-const isCodeResponse = objectOf({ basket: nullable(isBasket), kind: isCodeKind })
+const isCodeResponse = createObjectGuard({ basket: nullable(isBasket), kind: isCodeKind })
 
 /** Applies a code; resolves to its kind, or to null after showing the reason of a refusal. */
 export async function applyCode(code: string, failure: string): Promise<CodeKind | null> {

@@ -15,7 +15,7 @@ import {
   TimeoutError,
 } from 'tebex-client'
 import { type Deadline, startDeadline } from '#app/lib/async/deadline.ts'
-import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { createBasketCache } from './basket-cache.server.ts'
@@ -53,42 +53,115 @@ export type BasketChange = {
   require?: (basket: Basket) => void | Promise<void>
 }
 
-export type PlatformBaskets = ReturnType<typeof createPlatformBaskets>
+export class PlatformBaskets {
+  readonly #options: PlatformBasketsOptions
+  readonly #cache: ReturnType<typeof createBasketCache>
+  readonly #calls = createFairSemaphore(CALLS)
+  readonly #changes = createFairSemaphore(CHANGES)
+  readonly #newBaskets: ReturnType<typeof createNewBaskets>
+  readonly #readShared: SingleFlight<string, Basket>
+  readonly #readOrderShared: SingleFlight<string, Basket>
 
-export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasketsOptions) {
-  const cache = createBasketCache(now)
-  const calls = createFairSemaphore(CALLS)
-  const changes = createFairSemaphore(CHANGES)
-  const newBaskets = createNewBaskets({ log, now })
-  const readShared = createSingleFlight<string, Basket>({ failedMs: READ_AGAIN_MS, now })
-  const readOrderShared = createSingleFlight<string, Basket>({
-    okMs: READ_AGAIN_MS,
-    failedMs: READ_AGAIN_MS,
-    now,
-  })
+  constructor(options: PlatformBasketsOptions) {
+    this.#options = options
+    const { log, now } = options
+    this.#cache = createBasketCache(now)
+    this.#newBaskets = createNewBaskets({ log, now })
+    this.#readShared = createSingleFlight({ failedMs: READ_AGAIN_MS, now })
+    this.#readOrderShared = createSingleFlight({ okMs: READ_AGAIN_MS, failedMs: READ_AGAIN_MS, now })
+  }
 
-  async function ask(request: BasketRequest, deadline: Deadline): Promise<Basket> {
+  /** The basket, at most five seconds old; throws `basket_gone` when the platform has forgotten it. */
+  async read(request: BasketRequest): Promise<Basket> {
     const { ident } = request
-    const asOf = now()
-    const call = () => tebex.baskets.get(ident, { timeoutMs: Math.min(READ_MS, deadline.remainingMs()) })
+    return this.#recall(ident, FRESH_MS) ?? this.#readShared(ident, () => this.readFresh(request))
+  }
+
+  /** Reads the basket from the platform, uncached. */
+  readFresh(request: BasketRequest): Promise<Basket> {
+    return this.#ask(request, startDeadline(BUDGET_MS))
+  }
+
+  /** The basket of a customer who returns from the checkout, at most a second old unless it is paid. */
+  async readOrder(request: BasketRequest): Promise<Basket> {
+    const known = this.#recall(request.ident, STALE_MS)
+    return known?.complete ? known : this.#readOrderShared(request.ident, () => this.readFresh(request))
+  }
+
+  /** The basket as it was a short while ago, for when the platform is unavailable. */
+  findStale(ident: string): Basket | null {
+    return this.#cache.find(ident, STALE_MS)?.basket ?? null
+  }
+
+  /**
+   * Makes sure of something with one write at most. Changes of one basket follow each other, in all processes on
+   * one PostgreSQL; before a write the basket is read afresh. `waitedMs` is what the visitor has waited before.
+   */
+  change(request: BasketRequest, change: BasketChange, waitedMs = 0): Promise<Basket> {
+    const { ident } = request
+    const deadline = startDeadline(BUDGET_MS - waitedMs)
+    const cameAt = this.#options.now()
+    return this.#changes([ident], deadline, async () => {
+      // Ten clicks at once: what the first one read or wrote after the others came is their result, too.
+      const seen = this.#cache.findSince(ident, cameAt)
+      if (!seen || !change.isDone(seen)) return this.#changeLocked(request, change, deadline)
+      change.require?.(seen)
+      return seen
+    })
+  }
+
+  /** A new, empty basket; a lost one costs nothing, so a broken connection gets a second try. */
+  async create(wanted: NewBasket, address: string): Promise<Basket> {
+    const deadline = startDeadline(BUDGET_MS)
+    const callWithoutRetry = (basket: NewBasket) =>
+      this.#calls([createAddressKey(address)], deadline, () =>
+        this.#options.tebex.baskets.create(basket, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
+      )
+    const call = (basket: NewBasket) =>
+      callWithoutRetry(basket).catch((error: unknown) => {
+        const code = error instanceof TebexError ? error.code : null
+        if (code === 'connection' || code === 'upstream') return callWithoutRetry(basket)
+        throw error
+      })
+    return this.#cache.put(await this.#newBaskets.create(wanted, call), this.#options.now())
+  }
+
+  /** The platform's login pages for this basket. */
+  authLinks(request: BasketRequest, returnUrl: string): Promise<AuthLink[]> {
+    const deadline = startDeadline(BUDGET_MS)
+    return this.#calls(listLimitKeys(request), deadline, () =>
+      this.#options.tebex.baskets.authLinks(request.ident, returnUrl, {
+        timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()),
+      }),
+    )
+  }
+
+  /** The fault in signing in, as a constant text; null while it works. */
+  trouble(): string | null {
+    return this.#newBaskets.trouble()
+  }
+
+  async #ask(request: BasketRequest, deadline: Deadline): Promise<Basket> {
+    const { ident } = request
+    const asOf = this.#options.now()
+    const call = () =>
+      this.#options.tebex.baskets.get(ident, { timeoutMs: Math.min(READ_MS, deadline.remainingMs()) })
     try {
-      return cache.put(await calls(listLimitKeys(request), deadline, call), asOf)
+      return this.#cache.put(await this.#calls(listLimitKeys(request), deadline, call), asOf)
     } catch (error) {
-      if (error instanceof TebexError && error.code === 'basket_gone') cache.putGone(ident, asOf)
+      if (error instanceof TebexError && error.code === 'basket_gone') this.#cache.putGone(ident, asOf)
       throw error
     }
   }
 
-  const askNow = (request: BasketRequest) => ask(request, startDeadline(BUDGET_MS))
-
   /** The cached basket if it is recent enough; throws `basket_gone` when the platform no longer knows it. */
-  function recall(ident: string, maxAgeMs: number): Basket | null {
-    const known = cache.find(ident, maxAgeMs)
+  #recall(ident: string, maxAgeMs: number): Basket | null {
+    const known = this.#cache.find(ident, maxAgeMs)
     if (known?.basket === null) throw new BasketGoneError({ operation: 'getBasket' })
     return known?.basket ?? null
   }
 
-  async function write(
+  async #write(
     request: BasketRequest,
     basket: Basket,
     change: BasketChange,
@@ -96,101 +169,38 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
   ): Promise<Basket> {
     const timeoutMs = Math.max(1, Math.min(WRITE_MS, deadline.remainingMs() - LOOK_AGAIN_MS))
     try {
-      const result = await calls(listLimitKeys(request), deadline, () => change.write(basket, { timeoutMs }))
-      if (result && change.isDone(result)) return cache.put(result, now())
+      const result = await this.#calls(listLimitKeys(request), deadline, () =>
+        change.write(basket, { timeoutMs }),
+      )
+      if (result && change.isDone(result)) return this.#cache.put(result, this.#options.now())
     } catch (error) {
       // A platform that limits calls has changed nothing, and takes no further call soon.
-      if (!(error instanceof RateLimitedError)) cache.delete(request.ident)
+      if (!(error instanceof RateLimitedError)) this.#cache.delete(request.ident)
       if (!(error instanceof TebexError) || !error.isOutcomeUnknown) throw error
-      const after = await ask(request, deadline).catch(() => null)
+      const after = await this.#ask(request, deadline).catch(() => null)
       if (after && change.isDone(after)) return after
       throw error
     }
-    cache.delete(request.ident)
-    return ask(request, deadline)
+    this.#cache.delete(request.ident)
+    return this.#ask(request, deadline)
   }
 
-  async function changeLocked(
-    request: BasketRequest,
-    change: BasketChange,
-    deadline: Deadline,
-  ): Promise<Basket> {
-    const release = await locks.acquire(`basket ${request.ident}`, deadline.remainingMs() - LOOK_AGAIN_MS)
+  async #changeLocked(request: BasketRequest, change: BasketChange, deadline: Deadline): Promise<Basket> {
+    const release = await this.#options.locks.acquire(
+      `basket ${request.ident}`,
+      deadline.remainingMs() - LOOK_AGAIN_MS,
+    )
     if (!release) throw new TimeoutError({ operation: 'changeBasket' })
     try {
-      const basket = await ask(request, deadline)
+      const basket = await this.#ask(request, deadline)
       await change.require?.(basket)
-      return change.isDone(basket) ? basket : await write(request, basket, change, deadline)
+      return change.isDone(basket) ? basket : await this.#write(request, basket, change, deadline)
     } finally {
       release()
     }
   }
-
-  return {
-    /** The basket, at most five seconds old; throws `basket_gone` when the platform has forgotten it. */
-    read: async (request: BasketRequest): Promise<Basket> =>
-      recall(request.ident, FRESH_MS) ?? readShared(request.ident, () => askNow(request)),
-
-    /** Reads the basket from the platform, uncached. */
-    readFresh: askNow,
-
-    /** The basket of a customer who returns from the checkout, at most a second old unless it is paid. */
-    async readOrder(request: BasketRequest): Promise<Basket> {
-      const known = recall(request.ident, STALE_MS)
-      return known?.complete ? known : readOrderShared(request.ident, () => askNow(request))
-    },
-
-    /** The basket as it was a short while ago, for when the platform is unavailable. */
-    findStale: (ident: string): Basket | null => cache.find(ident, STALE_MS)?.basket ?? null,
-
-    /**
-     * Makes sure of something with one write at most. Changes of one basket follow each other, in all processes on
-     * one PostgreSQL; before a write the basket is read afresh. `waitedMs` is what the visitor has waited before.
-     */
-    change(request: BasketRequest, change: BasketChange, waitedMs = 0): Promise<Basket> {
-      const { ident } = request
-      const deadline = startDeadline(BUDGET_MS - waitedMs)
-      const cameAt = now()
-      return changes([ident], deadline, async () => {
-        // Ten clicks at once: what the first one read or wrote after the others came is their result, too.
-        const seen = cache.findSince(ident, cameAt)
-        if (!seen || !change.isDone(seen)) return changeLocked(request, change, deadline)
-        change.require?.(seen)
-        return seen
-      })
-    },
-
-    /** A new, empty basket; a lost one costs nothing, so a broken connection gets a second try. */
-    async create(wanted: NewBasket, address: string): Promise<Basket> {
-      const deadline = startDeadline(BUDGET_MS)
-      const callWithoutRetry = (basket: NewBasket) =>
-        calls([addressKeyOf(address)], deadline, () =>
-          tebex.baskets.create(basket, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
-        )
-      const call = (basket: NewBasket) =>
-        callWithoutRetry(basket).catch((error: unknown) => {
-          const code = error instanceof TebexError ? error.code : null
-          if (code === 'connection' || code === 'upstream') return callWithoutRetry(basket)
-          throw error
-        })
-      return cache.put(await newBaskets.create(wanted, call), now())
-    },
-
-    /** The platform's login pages for this basket. */
-    authLinks(request: BasketRequest, returnUrl: string): Promise<AuthLink[]> {
-      const deadline = startDeadline(BUDGET_MS)
-      return calls(listLimitKeys(request), deadline, () =>
-        tebex.baskets.authLinks(request.ident, returnUrl, {
-          timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()),
-        }),
-      )
-    },
-
-    /** The fault in signing in, as a constant text; null while it works. */
-    trouble: newBaskets.trouble,
-  }
 }
 
-const addressKeyOf = (address: string) => `address ${addressKey(address)}`
+const createAddressKey = (address: string) => `address ${addressKey(address)}`
 
-const listLimitKeys = ({ ident, address }: BasketRequest) => [`basket ${ident}`, addressKeyOf(address)]
+const listLimitKeys = ({ ident, address }: BasketRequest) => [`basket ${ident}`, createAddressKey(address)]

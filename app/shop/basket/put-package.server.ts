@@ -9,7 +9,7 @@ import {
   TebexError,
 } from 'tebex-client'
 import type { BasketChange } from './platform-baskets.server.ts'
-import { countPiecesOf } from './serialize-basket.server.ts'
+import { countPackage } from './serialize-basket.server.ts'
 
 type PurchaseType = 'single' | 'subscription'
 
@@ -54,48 +54,99 @@ type Options = {
 }
 
 /** A line of another type, for another player or with other answers is replaced. */
-export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Options): BasketChange {
-  const { packageId, quantity, answers, answersByValue = null } = wanted
-  const key = `${ident} ${packageId}`
-  let isPut = false
+export function putPackage(options: Options): BasketChange {
+  const { ident, wanted, baskets } = options
+  const { packageId, quantity } = wanted
+  const line = new WantedLine(options)
+  return {
+    isDone(state) {
+      const present = findLine(state, packageId)
+      if (!present || !line.isAsWanted(present)) return false
+      return quantity === null || countPackage(state, packageId) === quantity
+    },
+    write(state, call) {
+      const present = findLine(state, packageId)
+      if (!present) return line.add(call, { pieces: quantity ?? 1, giftTo: wanted.giftTo })
+      if (!line.isAsWanted(present)) return line.replace(present, call)
+      return baskets.setQuantity(ident, packageId, quantity ?? 1, call)
+    },
+  }
+}
 
-  const isAnswered = () =>
-    answers === undefined || [answers, answersByValue].some((each) => isEqual(answered.get(key), each))
-  const isAsWanted = (line: BasketPackage) =>
-    isPut || (isOfType(line, wanted) && isFor(line, wanted) && isAnswered())
+/** The line that the shopper asked for, and the writes that bring it into the basket. */
+class WantedLine {
+  readonly #options: Options
+  /** Names the line among the known answers. */
+  readonly #key: string
+  #isPut = false
 
-  function add(item: Omit<NewBasketPackage, 'packageId'>, call: CallOptions): Promise<PlatformBasket> {
-    return baskets.addPackage(ident, { packageId, ...item }, call)
+  constructor(options: Options) {
+    this.#options = options
+    this.#key = `${options.ident} ${options.wanted.packageId}`
   }
 
-  async function addWanted(
-    pieces: number,
+  isAsWanted(line: BasketPackage): boolean {
+    const { wanted } = this.#options
+    return this.#isPut || (isOfType(line, wanted) && isFor(line, wanted) && this.#isAnswered())
+  }
+
+  async add(
     call: CallOptions,
-    giftTo = wanted.giftTo,
+    { pieces, giftTo }: { pieces: number; giftTo: AddRequest['giftTo'] },
   ): Promise<PlatformBasket> {
-    const known = answered.get(key)
+    const { wanted, answered } = this.#options
+    const known = answered.get(this.#key)
     // Recorded before the call: if its outcome is unknown, the next read of the basket decides.
-    isPut = true
-    const send = (variableData: Answers | undefined) => {
-      if (variableData) answered.set(key, variableData)
-      const targetUsername = giftTo ?? undefined
-      return add({ quantity: pieces, type: selectType(wanted), variableData, targetUsername }, call)
-    }
+    this.#isPut = true
     try {
-      return await sendInEitherStyle(send)
+      return await this.#sendInEitherStyle((variableData) => {
+        if (variableData) answered.set(this.#key, variableData)
+        const targetUsername = giftTo ?? undefined
+        return this.#send({ quantity: pieces, type: selectType(wanted), variableData, targetUsername }, call)
+      })
     } catch (error) {
       if (isRefused(error)) {
-        isPut = false
-        answered.set(key, known ?? {})
+        this.#isPut = false
+        answered.set(this.#key, known ?? {})
       }
       throw error
     }
   }
 
+  async replace(line: BasketPackage, call: CallOptions): Promise<PlatformBasket> {
+    const { ident, wanted, baskets, answered } = this.#options
+    const { quantity, giftUsername } = line.inBasket
+    await baskets.removePackage(ident, wanted.packageId, call)
+    try {
+      const giftTo = wanted.giftTo === undefined ? giftUsername : wanted.giftTo
+      return await this.add(call, { pieces: wanted.quantity ?? quantity, giftTo })
+    } catch (error) {
+      // A refusal of the new line must not lose the old one.
+      const before = { quantity, type: reportedType(line, wanted), variableData: answered.get(this.#key) }
+      if (isRefused(error))
+        await this.#send({ ...before, targetUsername: giftUsername ?? undefined }, call).catch(() => null)
+      throw error
+    }
+  }
+
+  #isAnswered(): boolean {
+    const { wanted, answered } = this.#options
+    const { answers, answersByValue = null } = wanted
+    if (answers === undefined) return true
+    return [answers, answersByValue].some((each) => isEqual(answered.get(this.#key), each))
+  }
+
+  #send(item: Omit<NewBasketPackage, 'packageId'>, call: CallOptions): Promise<PlatformBasket> {
+    const { ident, wanted, baskets } = this.#options
+    return baskets.addPackage(ident, { packageId: wanted.packageId, ...item }, call)
+  }
+
   /** A refused add changes nothing, so that it may be tried once more with the options named the other way. */
-  async function sendInEitherStyle(
+  async #sendInEitherStyle(
     send: (answers: Answers | undefined) => Promise<PlatformBasket>,
   ): Promise<PlatformBasket> {
+    const { wanted, dropdowns } = this.#options
+    const { answers, answersByValue } = wanted
     const { isByValue } = dropdowns
     if (!answersByValue) return send(answers)
     try {
@@ -106,39 +157,6 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
       dropdowns.isByValue = !isByValue
       return basket
     }
-  }
-
-  async function replace(line: BasketPackage, call: CallOptions): Promise<PlatformBasket> {
-    const { quantity: pieces, giftUsername } = line.inBasket
-    await baskets.removePackage(ident, packageId, call)
-    try {
-      return await addWanted(
-        quantity ?? pieces,
-        call,
-        wanted.giftTo === undefined ? giftUsername : wanted.giftTo,
-      )
-    } catch (error) {
-      // A refusal of the new line must not lose the old one.
-      const type = reportedType(line, wanted)
-      const before = { quantity: pieces, type, variableData: answered.get(key) }
-      if (isRefused(error))
-        await add({ ...before, targetUsername: giftUsername ?? undefined }, call).catch(() => null)
-      throw error
-    }
-  }
-
-  return {
-    isDone(state) {
-      const line = findLine(state, packageId)
-      if (!line || !isAsWanted(line)) return false
-      return quantity === null || countPiecesOf(state, packageId) === quantity
-    },
-    write(state, call) {
-      const line = findLine(state, packageId)
-      if (!line) return addWanted(quantity ?? 1, call)
-      if (!isAsWanted(line)) return replace(line, call)
-      return baskets.setQuantity(ident, packageId, quantity ?? 1, call)
-    },
   }
 }
 

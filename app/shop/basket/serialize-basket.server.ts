@@ -112,7 +112,7 @@ export function countPieces(packages: PlatformBasket['packages']): number {
   return packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
 }
 
-export function countPiecesOf(basket: PlatformBasket, packageId: number): number {
+export function countPackage(basket: PlatformBasket, packageId: number): number {
   return countPieces(basket.packages.filter(({ id }) => id === packageId))
 }
 

@@ -1,5 +1,6 @@
 import {
-  arrayOf,
+  createArrayGuard,
+  createObjectGuard,
   type Guard,
   type Guarded,
   isBoolean,
@@ -7,7 +8,6 @@ import {
   isRecord,
   isString,
   nullable,
-  objectOf,
 } from '#app/lib/guards.ts'
 import type { PriceText } from '#app/lib/money.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
@@ -23,26 +23,26 @@ const isTaxMode = (value: unknown): value is TaxMode => value === 'added' || val
 
 const isMonth = (value: unknown): value is 'month' => value === 'month'
 
-const isPriceText: Guard<PriceText> = objectOf({
+const isPriceText: Guard<PriceText> = createObjectGuard({
   amount: nullable(isString),
   was: nullable(isString),
   savedPercent: isNumber,
   isMonthly: isBoolean,
 })
 
-const isBasketPackage = objectOf({
+const isBasketPackage = createObjectGuard({
   id: isNumber,
   name: isString,
   /** Our product page; null when the package has left the catalogue. */
   path: nullable(isString),
-  image: nullable(objectOf({ key: isString })),
+  image: nullable(createObjectGuard({ key: isString })),
   /** Unit price, 0 is free. */
   base_price: isNumber,
   /** Struck-through unit price, null when the store's claims show none. */
   reference_price: nullable(isNumber),
   /** The period that the price pays for; null for a one-time purchase. */
   period: nullable(isMonth),
-  in_basket: objectOf({ quantity: isNumber, price: isNumber }),
+  in_basket: createObjectGuard({ quantity: isNumber, price: isNumber }),
   /** The highest quantity that can be chosen; null when there is no choice. */
   most: nullable(isNumber),
   /** The Cfx.re name of the player for whom it is a gift. */
@@ -51,10 +51,10 @@ const isBasketPackage = objectOf({
   price_text: isPriceText,
 })
 
-const isBasketText = objectOf({
+const isBasketText = createObjectGuard({
   original: isString,
   /** Absent savings are null. */
-  savings: nullable(objectOf({ amount: isString, percent: isNumber })),
+  savings: nullable(createObjectGuard({ amount: isString, percent: isNumber })),
   subtotal: isString,
   /** As far as the platform knows the buyer's country; null without tax. */
   tax: nullable(isString),
@@ -73,11 +73,11 @@ const isLinks = (value: unknown): value is { checkout?: string } =>
  * The basket in `/api/basket`, under the platform's names and in its major units (9.99), normalised on the server.
  * Components compute nothing: what they show is text already.
  */
-export const isBasket = objectOf({
+export const isBasket = createObjectGuard({
   /** An opaque id of ours. The platform's ident is a bearer credential and never leaves the server. */
   ident: isString,
   currency: isString,
-  packages: arrayOf(isBasketPackage),
+  packages: createArrayGuard(isBasketPackage),
   /** Sum of the package prices times their quantities. */
   base_price: isNumber,
   /** The platform's price after coupons, tax included. */
@@ -85,9 +85,9 @@ export const isBasket = objectOf({
   sales_tax: isNumber,
   /** The tax comes on top of the prices or is contained in them. */
   tax_mode: isTaxMode,
-  coupons: arrayOf(objectOf({ code: isString })),
+  coupons: createArrayGuard(createObjectGuard({ code: isString })),
   /** Masked: the last four characters. They pay at the checkout, after the total. */
-  giftcards: arrayOf(objectOf({ card_number: isString })),
+  giftcards: createArrayGuard(createObjectGuard({ card_number: isString })),
   creator_code: nullable(isString),
   links: isLinks,
   /** Pieces, not lines. */

@@ -9,10 +9,10 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Tebex } from 'tebex-client'
 import type { Log } from '#app/server/log.server.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
-import { createCatalogReads, type PreparedCatalog } from './catalog-reads.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
+import { type CatalogCategory, findCategoryIn } from './reading/category.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
 import { createSnapshotBuilder, type Snapshot, type SnapshotFacts } from './reading/snapshot.server.ts'
@@ -47,152 +47,191 @@ type CatalogOptions = {
   monotonic: () => number
 }
 
-export type Catalog = ReturnType<typeof createCatalog>
+/** The rules for reading the platform's answer, and the builder of their snapshots. */
+type Reading = { rules: SnapshotRules; builder: ReturnType<typeof createSnapshotBuilder> }
+
+/** The catalogue by other rules; the snapshot is null while the platform has said nothing. */
+type PreparedCatalog = Reading & { snapshot: Snapshot | null }
 
 /** Nothing is loaded before `start`. */
-export function createCatalog(options: CatalogOptions) {
-  const { tebex, log, now, monotonic, readSales, readRatings, registerPictures } = options
-  let current = { rules: options.rules, builder: createSnapshotBuilder(options.rules, log) }
-  const readWebstore = createWebstoreReader(options)
-  const listeners = new Set<(version: string) => void>()
-  const stopping = new AbortController()
-  let snapshot: Snapshot | null = null
+export class Catalog {
+  readonly #options: CatalogOptions
+  #reading: Reading
+  readonly #readWebstore: ReturnType<typeof createWebstoreReader>
+  readonly #listeners = new Set<(version: string) => void>()
+  readonly #stopping = new AbortController()
+  #snapshot: Snapshot | null = null
   /** The latest answers of the platform and the shop, for other rules; the body is compressed. */
-  let latest: { body: Buffer; facts: SnapshotFacts } | null = null
+  #latest: { body: Buffer; facts: SnapshotFacts } | null = null
   /** The snapshot's source: `describeSnapshotSource`. */
-  let origin = ''
+  #origin = ''
   /** By the monotonic clock. */
-  let loadedAt: number | null = null
-  let failure: string | null = null
-  let failures = 0
-  let refreshing: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
+  #loadedAt: number | null = null
+  #failure: string | null = null
+  #failures = 0
+  #refreshing: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
 
-  async function load(): Promise<void> {
-    const { rules, builder } = current
-    try {
-      const sales = { ...(await readSales()), ratings: await readRatings() }
-      const { signal } = stopping
-      const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
-      const webstore = await readWebstore(signal)
-      const facts = { ...sales, webstore }
-      const source = describeSnapshotSource(body, rules, facts)
-      if (source === origin && snapshot) return recordSuccess()
-      // The bytes of a large one are gone when it was read.
-      const compressed = await compress(body)
-      const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
-      // Other rules are in use by now.
-      if (current.builder !== builder) return load()
-      if (next.products.size === 0 && snapshot && snapshot.products.size > 0) {
-        throw new Error('the platform responded with an empty catalogue')
-      }
-      await adopt(next)
-      origin = source
-      latest = { body: compressed, facts }
-      recordSuccess()
-    } catch (error) {
-      if (!stopping.signal.aborted) recordFailure(error)
-    }
-  }
-
-  function recordSuccess(): void {
-    if (failures > 0) log.info({ failures }, 'catalogue refresh recovered')
-    failures = 0
-    failure = null
-    loadedAt = monotonic()
-    options.recordPrices(snapshot?.products.values() ?? [])
-    schedule(Math.max(options.ttlMs, MIN_TTL_MS))
-  }
-
-  async function adopt(next: Snapshot): Promise<void> {
-    if (next.version === snapshot?.version) return
-    // Before the first page that shows them.
-    await registerPictures(next.pictures)
-    snapshot = next
-    for (const listener of listeners) listener(next.version)
-  }
-
-  function recordFailure(error: unknown): void {
-    failures += 1
-    failure = error instanceof Error ? error.message : 'unknown failure'
-    const retryInMs = retryDelay(failures, error)
-    schedule(retryInMs)
-    log.warn({ err: error, failures, retryInMs, hasStale: snapshot !== null }, 'catalogue refresh failed')
-  }
-
-  function schedule(delayMs: number): void {
-    clearTimeout(timer)
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => void refresh(), delayMs)
-    timer.unref()
-  }
-
-  /** Single flight. */
-  function refresh(): Promise<void> {
-    refreshing ??= load().finally(() => {
-      refreshing = null
-    })
-    return refreshing
+  constructor(options: CatalogOptions) {
+    this.#options = options
+    const { rules, log } = options
+    this.#reading = { rules, builder: createSnapshotBuilder(rules, log) }
+    this.#readWebstore = createWebstoreReader(options)
   }
 
   /**
    * Builds a snapshot by other rules from the platform's latest answer; null where it has said nothing yet.
    */
-  async function prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
-    const builder = createSnapshotBuilder(rules, log)
-    if (latest === null) return { rules, builder, snapshot: null }
-    const { body, facts } = latest
-    const chunks = readCatalog(Buffer.from(await decompress(body)), builder.known(), stopping.signal)
+  async prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
+    const builder = createSnapshotBuilder(rules, this.#options.log)
+    if (this.#latest === null) return { rules, builder, snapshot: null }
+    const { body, facts } = this.#latest
+    const chunks = readCatalog(Buffer.from(await decompress(body)), builder.known(), this.#stopping.signal)
     const built = await builder.build(chunks, facts)
-    await registerPictures(built.pictures)
+    await this.#options.registerPictures(built.pictures)
     return { rules, builder, snapshot: built }
   }
 
   /** From now on the catalogue is read by these rules. */
-  function use({ rules, builder, snapshot: prepared }: PreparedCatalog): void {
-    current = { rules, builder }
-    origin = ''
-    if (prepared !== null && prepared.version !== snapshot?.version) {
-      snapshot = prepared
-      for (const listener of listeners) listener(prepared.version)
-    }
-    void refresh()
+  use({ rules, builder, snapshot: prepared }: PreparedCatalog): void {
+    this.#reading = { rules, builder }
+    this.#origin = ''
+    if (prepared !== null && prepared.version !== this.#snapshot?.version) this.#show(prepared)
+    void this.refresh()
   }
 
-  return {
-    prepare,
-    use,
-    /** Loads now and then at every age limit, until `stop`. */
-    start: () => void refresh(),
-    stop() {
-      stopping.abort()
-      clearTimeout(timer)
-    },
-    /** Never throws. */
-    refresh,
-    /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
-    async ready(signal?: AbortSignal): Promise<Snapshot | null> {
-      if (snapshot || failures > 0 || !refreshing) return snapshot
-      const timeout = wait(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
-      await Promise.race([refreshing, timeout.catch(() => undefined)])
-      return snapshot
-    },
-    ...createCatalogReads(() => snapshot),
-    status() {
-      const ageMs = loadedAt === null ? null : monotonic() - loadedAt
-      return {
-        /** When the last refresh succeeded, epoch milliseconds. */
-        loadedAt: ageMs === null ? null : now() - ageMs,
-        ageMs,
-        /** The last failure since then, for the operator. */
-        lastError: failure,
-        packages: snapshot?.products.size ?? 0,
+  /** The catalogue as a prepared one has it, for a preview; it is never refreshed. */
+  preview({ snapshot }: PreparedCatalog): Catalog {
+    const catalog = new Catalog(this.#options)
+    catalog.#snapshot = snapshot
+    return catalog
+  }
+
+  /** Loads now and then at every age limit, until `stop`. */
+  start(): void {
+    void this.refresh()
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+  }
+
+  /** Single flight; never throws. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#load().finally(() => {
+      this.#refreshing = null
+    })
+    return this.#refreshing
+  }
+
+  /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
+  async ready(signal?: AbortSignal): Promise<Snapshot | null> {
+    if (this.#snapshot || this.#failures > 0 || !this.#refreshing) return this.#snapshot
+    const timeout = wait(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
+    await Promise.race([this.#refreshing, timeout.catch(() => undefined)])
+    return this.#snapshot
+  }
+
+  current(): Snapshot | null {
+    return this.#snapshot
+  }
+
+  findProduct(id: number): Product | null {
+    return this.#snapshot?.products.get(id) ?? null
+  }
+
+  listCategories(): readonly CatalogCategory[] {
+    return this.#snapshot?.categories ?? []
+  }
+
+  findCategory(name: string): CatalogCategory | null {
+    return this.#snapshot && findCategoryIn(this.#snapshot, name)
+  }
+
+  status() {
+    const ageMs = this.#loadedAt === null ? null : this.#options.monotonic() - this.#loadedAt
+    return {
+      /** When the last refresh succeeded, epoch milliseconds. */
+      loadedAt: ageMs === null ? null : this.#options.now() - ageMs,
+      ageMs,
+      /** The last failure since then, for the operator. */
+      lastError: this.#failure,
+      packages: this.#snapshot?.products.size ?? 0,
+    }
+  }
+
+  /** Tells of every new version; returns how to stop listening. */
+  onChange(listener: (version: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async #load(): Promise<void> {
+    const { tebex, readSales, readRatings } = this.#options
+    const { rules, builder } = this.#reading
+    try {
+      const sales = { ...(await readSales()), ratings: await readRatings() }
+      const { signal } = this.#stopping
+      const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
+      const webstore = await this.#readWebstore(signal)
+      const facts = { ...sales, webstore }
+      const source = describeSnapshotSource(body, rules, facts)
+      if (source === this.#origin && this.#snapshot) return this.#recordSuccess()
+      // The bytes of a large one are gone when it was read.
+      const compressed = await compress(body)
+      const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
+      // The rules have changed meanwhile.
+      if (this.#reading.builder !== builder) return this.#load()
+      if (next.products.size === 0 && this.#snapshot && this.#snapshot.products.size > 0) {
+        throw new Error('the platform responded with an empty catalogue')
       }
-    },
-    /** Tells of every new version; returns how to stop listening. */
-    onChange(listener: (version: string) => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+      await this.#adopt(next)
+      this.#origin = source
+      this.#latest = { body: compressed, facts }
+      this.#recordSuccess()
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#recordFailure(error)
+    }
+  }
+
+  #recordSuccess(): void {
+    const { log, monotonic, recordPrices, ttlMs } = this.#options
+    if (this.#failures > 0) log.info({ failures: this.#failures }, 'catalogue refresh recovered')
+    this.#failures = 0
+    this.#failure = null
+    this.#loadedAt = monotonic()
+    recordPrices(this.#snapshot?.products.values() ?? [])
+    this.#schedule(Math.max(ttlMs, MIN_TTL_MS))
+  }
+
+  async #adopt(next: Snapshot): Promise<void> {
+    if (next.version === this.#snapshot?.version) return
+    // Before the first page that shows them.
+    await this.#options.registerPictures(next.pictures)
+    this.#show(next)
+  }
+
+  #show(next: Snapshot): void {
+    this.#snapshot = next
+    for (const listener of this.#listeners) listener(next.version)
+  }
+
+  #recordFailure(error: unknown): void {
+    this.#failures += 1
+    this.#failure = error instanceof Error ? error.message : 'unknown failure'
+    const retryInMs = retryDelay(this.#failures, error)
+    this.#schedule(retryInMs)
+    this.#options.log.warn(
+      { err: error, failures: this.#failures, retryInMs, hasStale: this.#snapshot !== null },
+      'catalogue refresh failed',
+    )
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer)
+    if (this.#stopping.signal.aborted) return
+    this.#timer = setTimeout(() => void this.refresh(), delayMs)
+    this.#timer.unref()
   }
 }

@@ -8,14 +8,16 @@ export type CleanCategory = Omit<ReturnType<typeof cleanCategory>, 'packages'>
 export function arrangeCategories(categories: readonly Category[]) {
   const sorted = categories.toSorted((a, b) => a.order - b.order)
   const ids = new Set(sorted.map(({ id }) => id))
-  const childrenOf = Map.groupBy(sorted, ({ parent }) => (parent && ids.has(parent.id) ? parent.id : null))
+  const childrenByParent = Map.groupBy(sorted, ({ parent }) =>
+    parent && ids.has(parent.id) ? parent.id : null,
+  )
   const added = new Map<number, { category: Category; parentId: number | null }>()
   const add = (category: Category, parentId: number | null) => {
     if (added.has(category.id)) return
     added.set(category.id, { category, parentId })
-    for (const child of childrenOf.get(category.id) ?? []) add(child, category.id)
+    for (const child of childrenByParent.get(category.id) ?? []) add(child, category.id)
   }
-  for (const category of childrenOf.get(null) ?? []) add(category, null)
+  for (const category of childrenByParent.get(null) ?? []) add(category, null)
   for (const category of sorted) add(category, null)
 
   const arranged = [...added.values()]
@@ -64,7 +66,7 @@ function buildPath({ name, parent }: Category): string {
   return parent ? `${parent.name} › ${name}` : name
 }
 
-/** Numbers what is still equal. */
+/** Appends numbers to names that are still equal. */
 function distinct(labels: readonly string[]): string[] {
   const groups = Map.groupBy(labels.keys(), (index) => normalise(labels[index] ?? ''))
   return labels.map((label, index) => {

@@ -54,7 +54,7 @@ function describeEdition({ id, path, price, edition }: ProductSummary, files: St
     : []
 }
 
-/** Escrow locks everything that its file does not name as editable; unlocked locks what its file names. */
+/** Escrow locks everything except the parts that the file names as editable; unlocked locks the parts that it names. */
 function isOpen({ edition, locked, editable }: Column, part: string): boolean {
   if (editable.includes(part)) return true
   return edition === 'unlocked' && !locked.includes(part)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ProductPage } from '#app/server/store/schema/product.server.ts'
-import { snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createSnapshot } from '#tests/support/catalog-snapshot.ts'
 import { compareEditions } from './edition-table.server.ts'
 
-const { products } = snapshotOf([
+const { products } = createSnapshot([
   { name: 'Police Job [ESCROW]', amount: 999 },
   { name: 'Police Job [UNLOCKED]', amount: 1999 },
 ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createSnapshot } from '#tests/support/catalog-snapshot.ts'
 import { breadcrumbData, faqData, organizationData, productData, websiteData } from './json-ld.ts'
 
 const site = {
@@ -12,7 +12,7 @@ const site = {
 const absolute = (path: string) => `https://shop.example/pt${path}`
 
 function createData(amount: number | null) {
-  const product = snapshotOf([{ name: 'Wallet', amount, excerpt: 'Holds cards.' }]).products.get(1)
+  const product = createSnapshot([{ name: 'Wallet', amount, excerpt: 'Holds cards.' }]).products.get(1)
   if (!product) throw new Error('no product')
   const price = { amount, currency: 'EUR', was: 1998, period: null }
   return productData({ ...product.detail, price }, { site, absolute })

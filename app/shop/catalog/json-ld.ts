@@ -1,4 +1,4 @@
-/** Structured data for search engines: what the page says, and nothing that it does not. */
+/** Structured data for search engines: only statements that the page shows, too. */
 import type { ProductReviews } from '#app/shop/reviews/types.ts'
 import type { ProductDetail, ProductSummary } from './types.ts'
 
@@ -18,10 +18,10 @@ type Shop = {
 
 type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
 
-/** `author` is what all authors are called: reviews have no names. */
+/** `author` is the same for all reviews, because they carry no names. */
 type ReviewFacts = ProductReviews & { author: string }
 
-/** A product with its offer and what customers who own it say. Without a price from the platform there is no offer. */
+/** A product with its offer and the reviews of its owners. There is no offer without a price from the platform. */
 export function productData(
   product: Described,
   { site, absolute, reviews }: { site: Shop; absolute: Absolute; reviews?: ReviewFacts },

@@ -1,4 +1,4 @@
-/** The seller's words for products and categories, in place of those that the platform has in one language. */
+/** The seller's translated names of products and categories, which replace the platform's in one language. */
 import { defaultLocale } from '#app/messages/index.ts'
 import { findOwnCategory, nameCategory } from '#app/server/store/categories.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withChanges } from '#app/server/store/source.server.ts'
 import { readStoreFrom, storeIn } from '#app/server/store/store.server.ts'
-import { snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createSnapshot } from '#tests/support/catalog-snapshot.ts'
 import { describeCategory, describeProduct } from './own-words.server.ts'
 
 const SETTINGS = `
@@ -20,8 +20,8 @@ const DESCRIPTION = `description: |
   - <script>alert(1)</script>Leve
 `
 
-const [product] = snapshotOf([{ name: 'Backpack', category: 'BAGS' }]).products.values()
-const [category] = snapshotOf([{ name: 'Backpack', category: 'BAGS' }]).categories
+const [product] = createSnapshot([{ name: 'Backpack', category: 'BAGS' }]).products.values()
+const [category] = createSnapshot([{ name: 'Backpack', category: 'BAGS' }]).categories
 
 async function describeIn(locale: string, files: Record<string, string>) {
   const empty = { name: 'store', list: async () => [], findBytes: async () => null }

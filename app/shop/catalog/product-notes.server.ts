@@ -1,4 +1,4 @@
-/** Joins the seller's file of a product with what the catalogue knows today. */
+/** Joins the seller's file of a product with the current catalogue. */
 import { formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage, Store } from '#app/server/store/store.server.ts'
 import { picturePath } from './pictures/sizes.ts'
@@ -11,7 +11,7 @@ import type { Picture, ProductDetail, ProductSummary } from './types.ts'
 type Sources = {
   /** Null for a product without a file of its own. */
   note: ProductPage | null
-  /** Features of all scripts; for those whose file lists none of their own. */
+  /** Features of every script whose file lists none. */
   features: ProductPage['features']
   pictureTexts: Store['pictureTexts']
   findProduct: (id: number) => Product | null
@@ -84,7 +84,7 @@ function formatTotal(included: readonly ProductSummary[], currency: string, loca
 
 type SavingSources = Pick<Sources, 'findProduct' | 'locale'> & { includes: readonly number[] }
 
-/** The amount that a bundle saves over its parts; null unless all of them are sold alone and cost more together. */
+/** The amount that a bundle saves over its parts; null unless each part is sold separately and the sum is higher. */
 export function formatSaving(
   { price }: Pick<ProductSummary, 'price'>,
   { includes, findProduct, locale }: SavingSources,

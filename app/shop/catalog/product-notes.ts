@@ -10,7 +10,7 @@ export type Clip =
   /** `alt` in the seller's words. */
   | { kind: 'image'; src: string; alt?: string | undefined }
 
-/** The same script, sold the other way. `difference` is what it costs more or less, with its sign. */
+/** The other edition of the same script. `difference` is the signed difference in price. */
 export type OtherEdition = Pick<ProductSummary, 'name' | 'path'> & {
   edition: Edition | null
   difference: string | null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createSnapshot } from '#tests/support/catalog-snapshot.ts'
 import { listRelated } from './related.server.ts'
 
 const esx = { frameworks: ['ESX'] }
-const snapshot = snapshotOf([
+const snapshot = createSnapshot([
   { name: 'Police [ESCROW]', ...esx },
   { name: 'Police [UNLOCKED]', ...esx },
   { name: 'Taxi', ...esx },

@@ -1,6 +1,6 @@
 /** The catalogue as pages know it: built on the server, read by components. */
 
-import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, type Guarded, isNumber, isString } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
 
@@ -33,7 +33,7 @@ export type ProductSummary = {
   rating: Rating | null
 }
 
-/** The number of pieces that a customer may buy, for ever (`periodDays` null) or within so many days. */
+/** The number of pieces that a customer may buy in `periodDays` days; null means ever. */
 export type UserLimit = { limit: number; periodDays: number | null }
 
 export type ProductDetail = ProductSummary & {
@@ -49,9 +49,9 @@ export type ProductDetail = ProductSummary & {
   /** The package's own setting; the store has to support gifts, too. */
   allowsGift: boolean
   userLimit: UserLimit | null
-  /** Epoch milliseconds; null for what is kept for ever. */
+  /** Epoch milliseconds; null for a package that never expires. */
   expiresAt: number | null
-  /** False for what the seller sells on the platform's own pages only. */
+  /** False for a package that is sold only on the platform's own pages. */
   isSoldHere: boolean
 }
 
@@ -84,7 +84,7 @@ export type Sales = {
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }
 
 /** `GET /api/prices`: only prices that differ from the page's. */
-export const isPersonalPricesResponse = objectOf({
-  prices: arrayOf(objectOf({ id: isNumber, price: isString, text: isString })),
+export const isPersonalPricesResponse = createObjectGuard({
+  prices: createArrayGuard(createObjectGuard({ id: isNumber, price: isString, text: isString })),
 })
 export type PersonalPricesResponse = Guarded<typeof isPersonalPricesResponse>

@@ -17,7 +17,7 @@ type WebstoreOptions = {
   monotonic: () => number
 }
 
-/** Never throws: without an answer of the platform it is what it said last, null before the first. */
+/** Never throws: the last answer stands in while the platform does not respond, null before the first. */
 export function createWebstoreReader({ tebex, log, monotonic }: WebstoreOptions) {
   let facts: WebstoreFacts | null = null
   let nextAt = Number.NEGATIVE_INFINITY

@@ -1,9 +1,17 @@
-import { arrayOf, type Guarded, isBoolean, isNumber, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import {
+  createArrayGuard,
+  createObjectGuard,
+  type Guarded,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+} from '#app/lib/guards.ts'
 
-const isNames = arrayOf(isString)
+const isNames = createArrayGuard(isString)
 
 /** The facts of a script that decide where it runs, as its file says them. */
-export const isFacts = objectOf({
+export const isFacts = createObjectGuard({
   frameworks: isNames,
   inventories: isNames,
   targets: isNames,
@@ -17,12 +25,12 @@ export const isFacts = objectOf({
 export type Facts = Guarded<typeof isFacts>
 
 /** The response of `GET /api/compatibility`: facts of all scripts; null where the seller says nothing. */
-export const isCompatibilityResponse = objectOf({
-  products: arrayOf(objectOf({ id: isNumber, facts: nullable(isFacts) })),
+export const isCompatibilityResponse = createObjectGuard({
+  products: createArrayGuard(createObjectGuard({ id: isNumber, facts: nullable(isFacts) })),
 })
 
 /** A visitor's server as this browser remembers it; null is what it does not know. */
-export const isServer = objectOf({
+export const isServer = createObjectGuard({
   /** Names of resources, in lower case. */
   resources: isNames,
   serverBuild: nullable(isNumber),

@@ -48,7 +48,7 @@ const icons: Record<IconName, typeof Bug> = {
 const drawings = new Map<IconName, Drawing>()
 
 /** The shapes of an icon, parsed from its markup once. */
-export function drawingOf(name: IconName): Drawing {
+export function getDrawing(name: IconName): Drawing {
   const known = drawings.get(name)
   if (known) return known
   const markup = renderToStaticMarkup(createElement(icons[name]))

@@ -7,21 +7,23 @@
  */
 
 import { type Basket, TebexError } from 'tebex-client'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
-import { createAnonymous } from './anonymous.server.ts'
+import type { WantedLogin } from './login.server.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
-import { type ApplyCode, applyPendingCodes } from './pending-codes.server.ts'
+import { type ApplyCode, applyPendingCodes, withPendingCode } from './pending-codes.server.ts'
 import {
   findBasket,
+  findUser,
   type Lost,
   reconcile,
-  userOf,
-  withAnswers,
+  withAttribution,
   withoutBasket,
   withPackages,
+  withPending,
 } from './session-basket.server.ts'
-import { createCustomerSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
+import { CustomerSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
 
 export { ForeignReturnError, LoginError } from './login.server.ts'
 export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-codes.server.ts'
@@ -55,6 +57,13 @@ export type CustomerVisit = {
   cookies: string[]
 }
 
+/** Packages requested before the login; `attribution` is null when it must not be stored. */
+type Pending = {
+  choices: readonly PackageChoice[]
+  answers: Session['answers']
+  attribution: Attribution | null
+}
+
 type PaidBasket = {
   order: Basket | null
   attempt: Basket | null
@@ -71,49 +80,103 @@ const SIGNED_OUT: CustomerVisit = {
   cookies: [],
 }
 
-export function createCustomer(options: CustomerOptions) {
-  const { sessions, baskets, log, now, monotonic } = options
-  const { beginLogin, findReturnTo, endLogin } = createCustomerSignIn(options)
+export class Customer {
+  readonly #options: CustomerOptions
+  readonly #signIn: CustomerSignIn
 
-  function createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
-    const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
-    // A paid basket no longer belongs to the session.
-    const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
-    const after = hasOtherUser ? { ...session, customer: null } : session
-    const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
-    const customer = getRemembered(after)
-    const ownerId = (isSignedIn ? basket.usernameId : null) ?? customer?.id ?? null
-    return isSignedIn
-      ? { session: after, basket, username: basket.username, customer, ownerId, cookies }
-      : { session: after, basket: null, username: null, customer, ownerId, cookies }
+  constructor(options: CustomerOptions) {
+    this.#options = options
+    this.#signIn = new CustomerSignIn(options)
   }
 
-  function getRemembered({ customer }: Session): CustomerVisit['customer'] {
-    if (customer === null || Math.abs(now() - customer.confirmedAt) > CUSTOMER_MS) return null
-    return { id: customer.id, username: customer.username }
+  /** The platform's login page for this browser: see `CustomerSignIn`. */
+  beginLogin(current: Session | null, wanted: WantedLogin): Promise<{ url: string; cookies: string[] }> {
+    return this.#signIn.beginLogin(current, wanted)
   }
 
-  async function recognise({ headers, address }: RequestContext): Promise<CustomerVisit> {
-    const session = await sessions.read(headers.get('cookie'))
+  /** The page where the login of this `state` began; null for a foreign state. */
+  findReturnTo(state: string | null): string | null {
+    return this.#signIn.findReturnTo(state)
+  }
+
+  /** Completes a login (see `CustomerSignIn`) and adds the session's pending packages to the cart. */
+  endLogin(context: RequestContext, state: string | null, deliver: Deliver) {
+    return this.#signIn.endLogin(context, state, (session) => this.addPending(session, deliver))
+  }
+
+  /** The session of the request, without asking the platform. */
+  findSession(headers: Headers): Promise<Session | null> {
+    return this.#options.sessions.read(headers.get('cookie'))
+  }
+
+  /** Throws a `TebexError` when the platform cannot say who the visitor is. */
+  async recognise({ headers, address }: RequestContext): Promise<CustomerVisit> {
+    const session = await this.#options.sessions.read(headers.get('cookie'))
     if (session === null) return SIGNED_OUT
-    if (session.basket === null) return createVisit(session, session, null)
-    const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
-    return createVisit(session, reconcile(session, basket), basket)
+    if (session.basket === null) return this.#createVisit(session, session, null)
+    const basket = await findBasket({ ident: session.basket, address }, (request) =>
+      this.#readOrRemember(request),
+    )
+    return this.#createVisit(session, reconcile(session, basket), basket)
   }
 
-  /** While the platform is unavailable, its latest answer still allows reads but no changes. */
-  async function readOrRemember(request: BasketRequest): Promise<Basket> {
+  /** Recognises the visitor, and gives the session of a customer a new id once a day (`Sessions.refresh`). */
+  async validate(context: RequestContext): Promise<CustomerVisit> {
+    const visit = await this.recognise(context)
+    if (visit.session === null || visit.ownerId === null) return visit
+    const session = await this.#options.sessions.refresh(visit.session)
+    return session === visit.session
+      ? visit
+      : { ...visit, session, cookies: [this.#options.sessions.write(session)] }
+  }
+
+  /** Purchases come from the shop's database, so the session is enough while the platform is unavailable. */
+  async identify(context: RequestContext): Promise<CustomerVisit> {
     try {
-      return await baskets.read(request)
+      return await this.recognise(context)
     } catch (error) {
-      const isGone = error instanceof TebexError && error.code === 'basket_gone'
-      const stale = isGone ? null : baskets.findStale(request.ident)
-      if (stale) return stale
-      throw error
+      if (!(error instanceof TebexError)) throw error
+      const session = await this.#options.sessions.read(context.headers.get('cookie'))
+      if (session === null) return SIGNED_OUT
+      const customer = this.#getRemembered(session)
+      return { ...SIGNED_OUT, session, customer, ownerId: customer?.id ?? null }
     }
   }
 
-  async function putPending(before: Session, { add, apply }: Deliver) {
+  /** The cookie of the session whose basket holds these packages now. */
+  remember(session: Session, packages: readonly number[]): string {
+    return this.#options.sessions.write(withPackages(session, packages))
+  }
+
+  /**
+   * The cookie of the session with the source of this visit. Null when there is nothing to store, and for a session with
+   * a basket or a login, which another response may be about to change.
+   */
+  recordAttribution(before: Session | null, attribution: Attribution): string | null {
+    if (before?.basket || before?.loginBasket) return null
+    const { sessions } = this.#options
+    const session = before ?? sessions.start()
+    const after = withAttribution(session, attribution)
+    return after === session ? null : sessions.write(after)
+  }
+
+  /** The cookie of the session in which these packages are pending: the sign-in adds them. */
+  recordPending(before: Session | null, { choices, answers, attribution }: Pending): string {
+    const { sessions } = this.#options
+    const started = withAttribution(before ?? sessions.start(), attribution)
+    return sessions.write(withPending(started, choices, answers))
+  }
+
+  /** The cookie of the session in which this code is pending: the sign-in applies it. */
+  recordPendingCode(before: Session | null, code: string, attribution: Attribution | null): string {
+    const { sessions } = this.#options
+    const started = withAttribution(before ?? sessions.start(), attribution)
+    return sessions.write(withPendingCode(started, code))
+  }
+
+  /** Adds pending packages to the customer's basket. Failures are logged; temporary ones stay pending. */
+  async addPending(before: Session, { add, apply }: Deliver) {
+    const { log, now, monotonic } = this.#options
     const { session, basket, added, asking } = await addPending(before, {
       add,
       now,
@@ -129,79 +192,67 @@ export function createCustomer(options: CustomerOptions) {
     return { ...after, basket: after.basket ?? basket, added, asking }
   }
 
-  return {
-    beginLogin,
-    findReturnTo,
+  /** The cookie of the session without its basket, after that was paid or the platform forgot it. */
+  loseBasket(session: Session, lost: Lost): string {
+    return this.#options.sessions.write(withoutBasket(session, lost))
+  }
 
-    /** Completes a login (see `createCustomerSignIn`) and adds the session's pending packages to the cart. */
-    endLogin: (context: RequestContext, state: string | null, deliver: Deliver) =>
-      endLogin(context, state, (session) => putPending(session, deliver)),
+  /** Ends the session on the server and in the browser. */
+  async logout(headers: Headers): Promise<string[]> {
+    const { sessions } = this.#options
+    const session = await sessions.read(headers.get('cookie'))
+    if (session) await sessions.end(session)
+    return [sessions.clear()]
+  }
 
-    /** The session of the request, without asking the platform. */
-    findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
+  /**
+   * The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after
+   * it: that is the `attempt`.
+   */
+  async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
+    const { sessions, baskets } = this.#options
+    const before = await sessions.read(headers.get('cookie'))
+    if (!before) return { order: null, attempt: null, choices: [], cookies: [] }
+    const { choices } = before
+    const read = (ident: string) => findBasket({ ident, address }, (request) => baskets.readOrder(request))
+    const open = before.basket === null ? null : await read(before.basket)
+    const session = before.basket === null ? before : reconcile(before, open)
+    const cookies = session === before ? [] : [sessions.write(session)]
+    if (open?.complete) return { order: open, attempt: null, choices, cookies }
+    if (open) return { order: null, attempt: open, choices, cookies }
+    const order = session.order === null ? null : await read(session.order)
+    return { order: order?.complete ? order : null, attempt: null, choices, cookies }
+  }
 
-    /** Throws a `TebexError` when the platform cannot say who the visitor is. */
-    recognise,
+  #createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
+    const { sessions } = this.#options
+    const isSignedIn = basket !== null && session.user !== null && findUser(basket) === session.user
+    // A paid basket no longer belongs to the session.
+    const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
+    const after = hasOtherUser ? { ...session, customer: null } : session
+    const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
+    const customer = this.#getRemembered(after)
+    const ownerId = (isSignedIn ? basket.usernameId : null) ?? customer?.id ?? null
+    return isSignedIn
+      ? { session: after, basket, username: basket.username, customer, ownerId, cookies }
+      : { session: after, basket: null, username: null, customer, ownerId, cookies }
+  }
 
-    /** Recognises the visitor, and gives the session of a customer a new id once a day (`Sessions.refresh`). */
-    async validate(context: RequestContext): Promise<CustomerVisit> {
-      const visit = await recognise(context)
-      if (visit.session === null || visit.ownerId === null) return visit
-      const session = await sessions.refresh(visit.session)
-      return session === visit.session ? visit : { ...visit, session, cookies: [sessions.write(session)] }
-    },
+  #getRemembered({ customer }: Session): CustomerVisit['customer'] {
+    if (customer === null || Math.abs(this.#options.now() - customer.confirmedAt) > CUSTOMER_MS) return null
+    return { id: customer.id, username: customer.username }
+  }
 
-    /** Purchases come from the shop's database, so the session is enough while the platform is unavailable. */
-    async identify(context: RequestContext): Promise<CustomerVisit> {
-      try {
-        return await recognise(context)
-      } catch (error) {
-        if (!(error instanceof TebexError)) throw error
-        const session = await sessions.read(context.headers.get('cookie'))
-        if (session === null) return SIGNED_OUT
-        const customer = getRemembered(session)
-        return { ...SIGNED_OUT, session, customer, ownerId: customer?.id ?? null }
-      }
-    },
-
-    /** The cookie of the session whose basket holds these packages now. */
-    remember: (session: Session, packages: readonly number[]): string =>
-      sessions.write(withPackages(session, packages)),
-
-    /** The session with these answers added, for the package's pending or lost line. */
-    withAnswers,
-
-    ...createAnonymous(sessions),
-
-    /** Adds pending packages to the customer's basket. Failures are logged; temporary ones stay pending. */
-    addPending: putPending,
-
-    /** The cookie of the session without its basket, after that was paid or the platform forgot it. */
-    loseBasket: (session: Session, lost: Lost): string => sessions.write(withoutBasket(session, lost)),
-
-    /** Ends the session on the server and in the browser. */
-    async logout(headers: Headers): Promise<string[]> {
-      const session = await sessions.read(headers.get('cookie'))
-      if (session) await sessions.end(session)
-      return [sessions.clear()]
-    },
-
-    /**
-     * The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after
-     * it: that is the `attempt`.
-     */
-    async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
-      const before = await sessions.read(headers.get('cookie'))
-      if (!before) return { order: null, attempt: null, choices: [], cookies: [] }
-      const { choices } = before
-      const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
-      const open = before.basket === null ? null : await read(before.basket)
-      const session = before.basket === null ? before : reconcile(before, open)
-      const cookies = session === before ? [] : [sessions.write(session)]
-      if (open?.complete) return { order: open, attempt: null, choices, cookies }
-      if (open) return { order: null, attempt: open, choices, cookies }
-      const order = session.order === null ? null : await read(session.order)
-      return { order: order?.complete ? order : null, attempt: null, choices, cookies }
-    },
+  /** While the platform is unavailable, its latest answer still allows reads but no changes. */
+  async #readOrRemember(request: BasketRequest): Promise<Basket> {
+    const { baskets } = this.#options
+    try {
+      return await baskets.read(request)
+    } catch (error) {
+      const isGone = error instanceof TebexError && error.code === 'basket_gone'
+      const stale = isGone ? null : baskets.findStale(request.ident)
+      if (stale) return stale
+      throw error
+    }
   }
 }

@@ -102,6 +102,6 @@ export function returnUrl(origin: string, returnTo: string, state: string): stri
  * The id of the login through this basket. It is derived from the basket, so that another browser that returns from the
  * same login can end the session that it signed in before.
  */
-export function signInIdOf(basket: string): string {
+export function createSignInId(basket: string): string {
   return shortHash(`signed in to ${basket}`)
 }

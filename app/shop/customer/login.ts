@@ -1,4 +1,4 @@
-import { isNull, isString, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isNull, isString } from '#app/lib/guards.ts'
 import { callApi, type Problem } from '#app/ui/browser/api.ts'
 import { leave } from '#app/ui/browser/leave.ts'
 import { clearAuth, clearSessionStorage } from './session-store.ts'
@@ -7,7 +7,7 @@ import { clearAuth, clearSessionStorage } from './session-store.ts'
 export async function login(form: [string, string][], delayMs: number): Promise<Problem | null> {
   clearAuth()
   await delay(delayMs)
-  const result = await callApi('/api/auth/login', objectOf({ url: isString }), { form })
+  const result = await callApi('/api/auth/login', createObjectGuard({ url: isString }), { form })
   if (!result.ok) return result.problem
   clearSessionStorage()
   await leave(result.data.url)

@@ -98,7 +98,7 @@ export async function findBasket(
 }
 
 /** A hash of an open basket's user, to detect that the user changed. Null without a user and for a paid basket. */
-export function userOf({ complete, username }: Basket): string | null {
+export function findUser({ complete, username }: Basket): string | null {
   return complete || username === null ? null : shortHash(username)
 }
 

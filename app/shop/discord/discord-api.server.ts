@@ -1,7 +1,7 @@
 /** A client for the parts of Discord that the shop uses: sign-in, and the roles of one server's members. */
 import { z } from 'zod'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
-import { DiscordError, refusalOf } from './discord-error.server.ts'
+import { createRefusal, DiscordError } from './discord-error.server.ts'
 import { listDangerousPermissions } from './permissions.server.ts'
 
 export type DiscordApp = {
@@ -70,7 +70,7 @@ export function createDiscordApi(options: DiscordApiOptions) {
     pauses.learn(route, response)
     if (response.ok) return body
     if (form && response.status === 400) throw new DiscordError('invalid_grant')
-    throw refusalOf(response.status, Refusal.safeParse(body).data?.code ?? null)
+    throw createRefusal(response.status, Refusal.safeParse(body).data?.code ?? null)
   }
 
   const asBot = (method: Call['method'], route: string, path: string) =>

@@ -38,7 +38,7 @@ const CODES: Readonly<Record<number, DiscordErrorCode>> = {
 }
 
 /** The error of a refusal; `number` is the `code` of its body. */
-export function refusalOf(status: number, number: number | null): DiscordError {
+export function createRefusal(status: number, number: number | null): DiscordError {
   if (status === 401) return new DiscordError('unauthorized')
   if (status >= 500 || number === null) return new DiscordError('unavailable')
   return new DiscordError(CODES[number] ?? (status === 403 ? 'missing_permission' : 'unavailable'))

@@ -24,149 +24,177 @@ const RoleIds = z.array(z.string())
 /** Parses the column `roles`. */
 export const parseRoles = (text: string): string[] => RoleIds.parse(JSON.parse(text))
 
-export type Links = ReturnType<typeof createLinks>
+export class Links {
+  readonly #options: LinksOptions
+  readonly #kysely: LinksOptions['db']['kysely']
+  #cached: { key: string; seal: Seal } | null = null
 
-export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions) {
-  /** Makes a row due at once; the new revision voids work under way. */
-  const dueAtOnce = () => ({
-    due_at: AT_ONCE,
-    failures: 0,
-    revision: sql<number>`discord_links.revision + 1`,
-  })
-
-  let cached: { key: string; seal: Seal } | null = null
-
-  async function readKey() {
-    if (cached) return cached
-    const make = () => randomBytes(32).toString('base64url')
-    const key = z.string().parse(await sealedValues.findOrCreate('discord-key', make))
-    cached = { key, seal: createSeal([key], 'tradepost discord id v1') }
-    return cached
+  constructor(options: LinksOptions) {
+    this.#options = options
+    const {
+      db: { kysely },
+    } = options
+    this.#kysely = kysely
   }
 
-  const find = (customer: string) =>
-    kysely.selectFrom('discord_links').selectAll().where('customer_key', '=', customer).executeTakeFirst()
+  /** The customer's account; null without one. */
+  async find(customer: string): Promise<DiscordLinkRow | null> {
+    return (await this.#find(customer)) ?? null
+  }
+
+  /** The Discord id; null when its key is lost. */
+  async openId({ discord_id }: DiscordLinkRow): Promise<string | null> {
+    return z.string().safeParse((await this.#readKey()).seal.open(discord_id)).data ?? null
+  }
+
+  /** Makes this the customer's only account, and takes it from any other customer. */
+  async link(customer: string, discordId: string): Promise<void> {
+    const { key, seal } = await this.#readKey()
+    const account = createHmac('sha256', key).update(discordId).digest('base64url')
+    const values = {
+      customer_key: customer,
+      discord_id: seal.close(discordId),
+      linked_at: this.#options.now(),
+    }
+    const fresh = { ...values, status: 'pending', problem: null } as const
+    await this.#kysely.transaction().execute(async (transaction) => {
+      await this.#release(transaction, customer, account)
+      await transaction.deleteFrom('deletions').where('id', '=', `discord ${account}`).execute()
+      await transaction
+        .insertInto('discord_links')
+        .values({ account, ...fresh, roles: '[]', failures: 0, due_at: AT_ONCE, revision: 0 })
+        .onConflict((conflict) => conflict.column('account').doUpdateSet({ ...fresh, ...this.#dueAtOnce() }))
+        .execute()
+    })
+  }
+
+  unlink(customer: string): Promise<void> {
+    return this.#kysely.transaction().execute((transaction) => this.#release(transaction, customer, null))
+  }
+
+  /** Returns false for an account without a customer. */
+  async unlinkAccount(account: string): Promise<boolean> {
+    const query = this.#kysely
+      .selectFrom('discord_links')
+      .select('customer_key')
+      .where('account', '=', account)
+    const customer = (await query.executeTakeFirst())?.customer_key ?? null
+    if (customer !== null) await this.unlink(customer)
+    return customer !== null
+  }
+
+  /** Queues customers whose purchases may have changed. */
+  async markDue(customers: readonly string[]): Promise<void> {
+    if (customers.length === 0) return
+    const query = this.#kysely.updateTable('discord_links').set(this.#dueAtOnce())
+    await query.where('customer_key', 'in', customers).execute()
+  }
+
+  /** Lists due rows, most urgent first. */
+  listDue(limit: number): Promise<DiscordLinkRow[]> {
+    return this.#kysely
+      .selectFrom('discord_links')
+      .selectAll()
+      .where('due_at', '<=', this.#options.now())
+      .orderBy('due_at')
+      .limit(limit)
+      .execute()
+  }
+
+  /** The time when the next row is due, in epoch milliseconds; null when none waits. */
+  async findNextDue(): Promise<number | null> {
+    const query = this.#kysely
+      .selectFrom('discord_links')
+      .select(({ fn }) => fn.min<number | null>('due_at').as('at'))
+    return (await query.executeTakeFirst())?.at ?? null
+  }
+
+  /** Lists up to `limit` linked accounts after `after` that have no work due, with their recorded roles. */
+  async listSettled(after: string, limit: number) {
+    const rows = await this.#kysely
+      .selectFrom('discord_links')
+      .select(['account', 'customer_key', 'roles'])
+      .where('account', '>', after)
+      .where('customer_key', 'is not', null)
+      .where('due_at', 'is', null)
+      .orderBy('account')
+      .limit(limit)
+      .execute()
+    return rows.map(({ account, customer_key, roles }) => ({
+      account,
+      customer: customer_key ?? '',
+      roles: parseRoles(roles),
+    }))
+  }
+
+  /** Records roles before they are given, regardless of the revision: an unrecorded role would never be taken. */
+  async recordRoles({ account }: DiscordLinkRow, roles: readonly string[]): Promise<void> {
+    const query = this.#kysely.updateTable('discord_links').set({ roles: JSON.stringify(roles) })
+    await query.where('account', '=', account).execute()
+  }
+
+  /** Writes the outcome of the work on a row, unless the row has changed meanwhile. */
+  async finish(row: DiscordLinkRow, outcome: LinkOutcome): Promise<void> {
+    await this.#kysely
+      .updateTable('discord_links')
+      .set(outcome)
+      .where('account', '=', row.account)
+      .where('revision', '=', row.revision)
+      .execute()
+  }
+
+  /** Forgets the account, unless the row has changed meanwhile. */
+  async forget({ account, revision }: DiscordLinkRow): Promise<void> {
+    const query = this.#kysely.deleteFrom('discord_links').where('account', '=', account)
+    await query.where('revision', '=', revision).execute()
+  }
+
+  async countProblems(): Promise<{ problem: string; count: number }[]> {
+    const rows = await this.#kysely
+      .selectFrom('discord_links')
+      .select(({ fn }) => ['problem', fn.countAll<number>().as('count')])
+      .where('problem', 'is not', null)
+      .groupBy('problem')
+      .execute()
+    return rows.map(({ problem, count }) => ({ problem: problem ?? '', count: Number(count) }))
+  }
+
+  /** Makes a row due at once; the new revision voids work under way. */
+  #dueAtOnce() {
+    return {
+      due_at: AT_ONCE,
+      failures: 0,
+      revision: sql<number>`discord_links.revision + 1`,
+    }
+  }
+
+  async #readKey() {
+    if (this.#cached) return this.#cached
+    const make = () => randomBytes(32).toString('base64url')
+    const key = z.string().parse(await this.#options.sealedValues.findOrCreate('discord-key', make))
+    this.#cached = { key, seal: createSeal([key], 'tradepost discord id v1') }
+    return this.#cached
+  }
+
+  #find(customer: string) {
+    return this.#kysely
+      .selectFrom('discord_links')
+      .selectAll()
+      .where('customer_key', '=', customer)
+      .executeTakeFirst()
+  }
 
   /** Unlinks the customer's accounts except the kept one. A row is deleted once its roles are taken. */
-  async function release(db: Kysely<Schema>, customer: string, kept: string | null): Promise<void> {
+  async #release(db: Kysely<Schema>, customer: string, kept: string | null): Promise<void> {
     const rows = await db
       .updateTable('discord_links')
-      .set({ customer_key: null, ...dueAtOnce() })
+      .set({ customer_key: null, ...this.#dueAtOnce() })
       .where('customer_key', '=', customer)
       .where('account', 'is distinct from', kept)
       .returning('account')
       .execute()
-    for (const { account } of rows) await recordDeletion(db, { id: `discord ${account}`, at: now() })
-  }
-
-  return {
-    /** The customer's account; null without one. */
-    find: async (customer: string): Promise<DiscordLinkRow | null> => (await find(customer)) ?? null,
-    /** The Discord id; null when its key is lost. */
-    openId: async ({ discord_id }: DiscordLinkRow): Promise<string | null> =>
-      z.string().safeParse((await readKey()).seal.open(discord_id)).data ?? null,
-
-    /** Makes this the customer's only account, and takes it from any other customer. */
-    async link(customer: string, discordId: string): Promise<void> {
-      const { key, seal } = await readKey()
-      const account = createHmac('sha256', key).update(discordId).digest('base64url')
-      const values = { customer_key: customer, discord_id: seal.close(discordId), linked_at: now() }
-      const fresh = { ...values, status: 'pending', problem: null } as const
-      await kysely.transaction().execute(async (transaction) => {
-        await release(transaction, customer, account)
-        await transaction.deleteFrom('deletions').where('id', '=', `discord ${account}`).execute()
-        await transaction
-          .insertInto('discord_links')
-          .values({ account, ...fresh, roles: '[]', failures: 0, due_at: AT_ONCE, revision: 0 })
-          .onConflict((conflict) => conflict.column('account').doUpdateSet({ ...fresh, ...dueAtOnce() }))
-          .execute()
-      })
-    },
-
-    unlink: (customer: string): Promise<void> =>
-      kysely.transaction().execute((transaction) => release(transaction, customer, null)),
-    /** Returns false for an account without a customer. */
-    async unlinkAccount(account: string): Promise<boolean> {
-      const query = kysely.selectFrom('discord_links').select('customer_key').where('account', '=', account)
-      const customer = (await query.executeTakeFirst())?.customer_key ?? null
-      if (customer !== null) await this.unlink(customer)
-      return customer !== null
-    },
-
-    /** Queues customers whose purchases may have changed. */
-    async markDue(customers: readonly string[]): Promise<void> {
-      if (customers.length === 0) return
-      const query = kysely.updateTable('discord_links').set(dueAtOnce())
-      await query.where('customer_key', 'in', customers).execute()
-    },
-
-    /** Lists due rows, most urgent first. */
-    listDue: (limit: number): Promise<DiscordLinkRow[]> =>
-      kysely
-        .selectFrom('discord_links')
-        .selectAll()
-        .where('due_at', '<=', now())
-        .orderBy('due_at')
-        .limit(limit)
-        .execute(),
-
-    /** The time when the next row is due, in epoch milliseconds; null when none waits. */
-    async findNextDue(): Promise<number | null> {
-      const query = kysely
-        .selectFrom('discord_links')
-        .select(({ fn }) => fn.min<number | null>('due_at').as('at'))
-      return (await query.executeTakeFirst())?.at ?? null
-    },
-
-    /** Lists up to `limit` linked accounts after `after` that have no work due, with their recorded roles. */
-    async listSettled(after: string, limit: number) {
-      const rows = await kysely
-        .selectFrom('discord_links')
-        .select(['account', 'customer_key', 'roles'])
-        .where('account', '>', after)
-        .where('customer_key', 'is not', null)
-        .where('due_at', 'is', null)
-        .orderBy('account')
-        .limit(limit)
-        .execute()
-      return rows.map(({ account, customer_key, roles }) => ({
-        account,
-        customer: customer_key ?? '',
-        roles: parseRoles(roles),
-      }))
-    },
-
-    /** Records roles before they are given, regardless of the revision: an unrecorded role would never be taken. */
-    async recordRoles({ account }: DiscordLinkRow, roles: readonly string[]): Promise<void> {
-      const query = kysely.updateTable('discord_links').set({ roles: JSON.stringify(roles) })
-      await query.where('account', '=', account).execute()
-    },
-
-    /** Writes the outcome of the work on a row, unless the row has changed meanwhile. */
-    async finish(row: DiscordLinkRow, outcome: LinkOutcome): Promise<void> {
-      await kysely
-        .updateTable('discord_links')
-        .set(outcome)
-        .where('account', '=', row.account)
-        .where('revision', '=', row.revision)
-        .execute()
-    },
-
-    /** Forgets the account, unless the row has changed meanwhile. */
-    async forget({ account, revision }: DiscordLinkRow): Promise<void> {
-      const query = kysely.deleteFrom('discord_links').where('account', '=', account)
-      await query.where('revision', '=', revision).execute()
-    },
-
-    async countProblems(): Promise<{ problem: string; count: number }[]> {
-      const rows = await kysely
-        .selectFrom('discord_links')
-        .select(({ fn }) => ['problem', fn.countAll<number>().as('count')])
-        .where('problem', 'is not', null)
-        .groupBy('problem')
-        .execute()
-      return rows.map(({ problem, count }) => ({ problem: problem ?? '', count: Number(count) }))
-    },
+    for (const { account } of rows)
+      await recordDeletion(db, { id: `discord ${account}`, at: this.#options.now() })
   }
 }
 

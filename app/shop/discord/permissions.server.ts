@@ -20,7 +20,7 @@ const DANGEROUS = [
   ['VIEW_AUDIT_LOG', 7n],
 ] as const
 
-export type DangerousPermission = (typeof DANGEROUS)[number][0]
+type DangerousPermission = (typeof DANGEROUS)[number][0]
 
 export type DangerousRole = { id: string; name: string; permissions: DangerousPermission[] }
 

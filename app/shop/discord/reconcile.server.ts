@@ -15,7 +15,7 @@ const NOT_MEMBER_RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export type RoleRule = { package: number; role: string }
 
 /** The mapped roles of a customer who owns these packages. */
-export function rolesOf(ownedIds: readonly number[], rules: readonly RoleRule[]): string[] {
+export function listRoles(ownedIds: readonly number[], rules: readonly RoleRule[]): string[] {
   const owned = new Set(ownedIds)
   const roles = rules.filter((rule) => owned.has(rule.package)).map(({ role }) => role)
   return [...new Set(roles)].toSorted()
@@ -59,7 +59,7 @@ function isOfOneRole(error: unknown): error is DiscordError {
 }
 
 /** The stored outcome of a failure: the time of the next try, and the problem that customer and seller are told. */
-export function outcomeOf(
+export function decideOutcome(
   error: DiscordError,
   { failures }: Pick<DiscordLinkRow, 'failures'>,
   now: number,
@@ -67,7 +67,7 @@ export function outcomeOf(
   if (error.code === 'rate_limited') return { due_at: now + Math.ceil(error.retryAfterMs + withJitter(200)) }
   const count = failures + 1
   const isMember = error.code !== 'unknown_member'
-  const problem = setupProblemOf(error)
+  const problem = findSetupProblem(error)
   const wait = withJitter(backoff(count, isMember ? RETRY : NOT_MEMBER_RETRY))
   return {
     failures: count,
@@ -77,6 +77,6 @@ export function outcomeOf(
   }
 }
 
-export function setupProblemOf({ code }: DiscordError): SetupProblem | null {
+export function findSetupProblem({ code }: DiscordError): SetupProblem | null {
   return SETUP_PROBLEMS.find((problem) => problem === code) ?? null
 }

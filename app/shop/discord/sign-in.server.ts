@@ -5,7 +5,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createWindow } from '#app/server/db/shared-limits.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import type { DiscordApi, DiscordApp } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
@@ -48,7 +48,7 @@ export class LinkError extends Error {
 }
 
 export function createDiscordSignIn({ app, api, seal, limits, redirectUri, now }: DiscordSignInOptions) {
-  const uses = limits({ name: 'discord sign-in', capacity: 1, endOfWindow: windowOf(2 * SIGN_IN_MS) })
+  const uses = limits({ name: 'discord sign-in', capacity: 1, endOfWindow: createWindow(2 * SIGN_IN_MS) })
 
   const read = (state: string) => SignIn.safeParse(seal.open(state)).data ?? null
 

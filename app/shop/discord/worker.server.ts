@@ -8,7 +8,7 @@ import type { Log } from '#app/server/log.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
 import { type Links, parseRoles } from './links.server.ts'
-import { applyRoles, outcomeOf, type RoleRule, rolesOf, setupProblemOf } from './reconcile.server.ts'
+import { applyRoles, decideOutcome, findSetupProblem, listRoles, type RoleRule } from './reconcile.server.ts'
 
 type WorkerOptions = {
   links: Links
@@ -70,7 +70,7 @@ export function createWorker(options: WorkerOptions) {
     now,
     signal,
     work: workOnAll,
-    findNextDue: links.findNextDue,
+    findNextDue: () => links.findNextDue(),
     onFailure: (err) => log.warn({ err }, 'Discord roles could not be brought up to date'),
   })
 }
@@ -82,7 +82,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
     if (userId === null) return links.forget(row)
     try {
       const owned = row.customer_key === null ? [] : await listOwnedIds(row.customer_key)
-      const roles = rolesOf(owned, rules())
+      const roles = listRoles(owned, rules())
       const recorded = parseRoles(row.roles)
       const shopRoles = new Set([...recorded, ...roles])
       if (shopRoles.size > recorded.length) await links.recordRoles(row, [...shopRoles])
@@ -111,11 +111,11 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
     const isLinked = row.customer_key !== null
     const isOver = error.code === 'unknown_member' || row.failures >= MOST_FAILURES
     if (!isLinked && isOver) return links.forget(row)
-    const problem = setupProblemOf(error)
+    const problem = findSetupProblem(error)
     if (problem === null)
       log.info({ err: error, failures: row.failures + 1 }, 'Discord roles are tried again')
     else if (row.problem !== problem) log.warn({ err: error, problem }, 'Discord refuses a role')
-    await links.finish(row, outcomeOf(error, row, now()))
+    await links.finish(row, decideOutcome(error, row, now()))
     if (problem !== null) await wait(REFUSED_PAUSE_MS, undefined, { signal, ref: false })
   }
 
@@ -125,7 +125,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
       const page = await links.listSettled(after, PAGE)
       const changed: string[] = []
       for (const { customer, roles } of page) {
-        const wanted = rolesOf(await listOwnedIds(customer), rules())
+        const wanted = listRoles(await listOwnedIds(customer), rules())
         if (wanted.join() !== roles.join()) changed.push(customer)
       }
       await links.markDue(changed)

@@ -1,5 +1,5 @@
 /** The seller's notes as visitors see them: none before its day. */
-import { DAY_MS, type Day, startOf } from '#app/lib/days.ts'
+import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
 import type { Update } from './types.ts'
@@ -57,7 +57,7 @@ export function createNews({ news, products }: NewsContent, today: () => Day) {
 }
 
 function daysBetween(from: Day, to: Day): number {
-  return Math.round((startOf(to) - startOf(from)) / DAY_MS)
+  return Math.round((getStart(to) - getStart(from)) / DAY_MS)
 }
 
 /** `Backpack 1.4: Items stack`: where the title stands alone. `nameOf` is null for what is no longer sold; editions of a script have one name. */

@@ -26,7 +26,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     userId: string,
     view: (rows: LedgerRows, viewer: { key: string; now: number }) => Result,
   ): Promise<Result> {
-    const key = await keyring.keyOf(userId)
+    const key = await keyring.getKey(userId)
     return view(await readCustomerRows(kysely, key), { key, now: now() })
   }
 
@@ -69,7 +69,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     knownSince,
     /** Lists references of the baskets that the customer paid. */
     listBasketReferences: async (userId: string): Promise<string[]> =>
-      listPaidBaskets(kysely, await keyring.keyOf(userId)),
+      listPaidBaskets(kysely, await keyring.getKey(userId)),
     /** Collects the customer's purchases for a download. */
     exportFor: async (userId: string) => ({
       orders: await listOrders(userId),
@@ -81,10 +81,10 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
      */
     deleteFor: async (userId: string): Promise<void> => {
       await keyring.recordDeletion(userId)
-      await eraseCustomer(db, await keyring.keyOf(userId))
+      await eraseCustomer(db, await keyring.getKey(userId))
     },
     /** Computes the key that stands for the customer in the shop's tables. */
-    customerKey: keyring.keyOf,
+    customerKey: keyring.getKey,
     /** Finds the customer's key for a purchase; null when the customer's data was deleted after it. */
     findBuyerKey: async (userId: string, boughtAt: number): Promise<string | null> =>
       (await keyring.keysAt([userId], boughtAt)).get(userId) ?? null,

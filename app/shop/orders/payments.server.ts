@@ -1,6 +1,6 @@
 /** Receives the platform's webhooks and tells the shop's pages about payments: by transaction, never by customer. */
 
-import { parseWebhook, verifyWebhook } from 'tebex-client'
+import { verifyWebhook } from 'tebex-client'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import { describeSetAside } from './event-rows.server.ts'
@@ -8,8 +8,10 @@ import type { Ledger } from './ledger/ledger.server.ts'
 import { countSales } from './sales.server.ts'
 import type { SetAside } from './types.ts'
 
+type PaymentsDb = Pick<Database, 'kysely' | 'within'>
+
 type PaymentsOptions = {
-  db: Pick<Database, 'kysely' | 'within'>
+  db: PaymentsDb
   ledger: Pick<Ledger, 'record'>
   /** Null refuses every delivery, since no signature can be verified. */
   secret: string | null
@@ -24,32 +26,20 @@ const MOST_SET_ASIDE_SHOWN = 10
 /** Sales are computed from the latest payments alone, so that the query stays bounded. */
 const MOST_COUNTED = 5_000
 
+type Sales = ReturnType<typeof countSales>
+
 /** Statuses in which the shop keeps the money. */
 const STANDING = ['completed', 'dispute_won']
 
 type PaymentOutcome = { isPaid: true; transactionId: string } | { isPaid: false }
 
-export type Payments = ReturnType<typeof createPayments>
-
 export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
-  const readSales = withLastGood<void, ReturnType<typeof countSales>>(async () => {
-    const query = kysely
-      .selectFrom('payments')
-      .select('products')
-      .where('status', '=', 'completed')
-      .orderBy('occurred_at', 'desc')
-      .limit(MOST_COUNTED)
-    const rows = await db.within(TIMEOUT_MS, query.execute())
-    return countSales(rows.map(({ products }) => products))
-  })
+  const readSales = withLastGood<void, Sales>(() => readSalesNow(db))
 
   return {
     /** True when the platform signed exactly these bytes. */
-    isSigned: (rawBody: Uint8Array, signature: string | null) =>
-      secret !== null && verifyWebhook(rawBody, signature, secret),
-    /** Parses a signed body; throws a `TebexError` `malformed` for anything else. */
-    parse: parseWebhook,
+    isSigned: (rawBody: Uint8Array, signature: string | null) => verifyWebhook(rawBody, signature, secret),
 
     recordEvent: ledger.record,
 
@@ -78,18 +68,7 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
      * Maps transaction ids to the names of what was bought, without refunded and disputed payments. Falls back on the
      * last good result while the database fails; throws `DatabaseError` when there is none.
      */
-    listBought: withLastGood(
-      async (transactionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> => {
-        if (transactionIds.length === 0) return new Map()
-        const query = kysely
-          .selectFrom('payments')
-          .select(['transaction_id', 'products'])
-          .where('transaction_id', 'in', transactionIds)
-          .where('status', 'in', STANDING)
-        const rows = await db.within(TIMEOUT_MS, query.execute())
-        return new Map(rows.map(({ transaction_id, products }) => [transaction_id, namesIn(products)]))
-      },
-    ),
+    listBought: withLastGood((transactionIds: readonly string[]) => listBoughtNow(db, transactionIds)),
 
     listEvents: (limit: number): Promise<WebhookEventRow[]> =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
@@ -114,7 +93,32 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   }
 }
 
-function namesIn(list: string): string[] {
+async function readSalesNow({ kysely, within }: PaymentsDb): Promise<Sales> {
+  const query = kysely
+    .selectFrom('payments')
+    .select('products')
+    .where('status', '=', 'completed')
+    .orderBy('occurred_at', 'desc')
+    .limit(MOST_COUNTED)
+  const rows = await within(TIMEOUT_MS, query.execute())
+  return countSales(rows.map(({ products }) => products))
+}
+
+async function listBoughtNow(
+  { kysely, within }: PaymentsDb,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (transactionIds.length === 0) return new Map()
+  const query = kysely
+    .selectFrom('payments')
+    .select(['transaction_id', 'products'])
+    .where('transaction_id', 'in', transactionIds)
+    .where('status', 'in', STANDING)
+  const rows = await within(TIMEOUT_MS, query.execute())
+  return new Map(rows.map(({ transaction_id, products }) => [transaction_id, listNames(products)]))
+}
+
+function listNames(list: string): string[] {
   const products: { name: string }[] = JSON.parse(list)
   return products.map(({ name }) => name)
 }

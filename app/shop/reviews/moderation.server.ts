@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { DAY_MS, startOf } from '#app/lib/days.ts'
+import { DAY_MS, getStart } from '#app/lib/days.ts'
 import { containsWords } from '#app/server/db/contains.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { ReviewRow, Schema } from '#app/server/db/schema.server.ts'
@@ -79,7 +79,7 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
       ),
     /** Lists the reviews of these customers on these packages, stars alone included. */
     listOf: (customerKeys: readonly string[], packageIds: readonly number[]) =>
-      listReviewsOf(kysely, customerKeys, packageIds),
+      listCustomerReviews(kysely, customerKeys, packageIds),
     approve: (id: string) => change(id, { state: 'shown', reason: null }),
     hide: (id: string, reason: string) => change(id, { state: 'hidden', reason }),
     /** An empty text withdraws the answer. */
@@ -116,8 +116,8 @@ async function listReviews(
     .where((eb) =>
       eb.and([
         ...(state === undefined ? [] : [eb('state', '=', state)]),
-        ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
-        ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
+        ...(from === undefined ? [] : [eb('updated_at', '>=', getStart(from))]),
+        ...(to === undefined ? [] : [eb('updated_at', '<', getStart(to) + DAY_MS)]),
         ...(q === '' ? [] : [containsWords(sql`lower(text)`, q)]),
         ...(last === null ? [] : [eb.or(after(last))]),
       ]),
@@ -128,7 +128,7 @@ async function listReviews(
     .limit(limit + 1)
     .execute()
   const page = cutPage(rows, limit, (row) => cursor.write([row.rank, row.updated_at, row.id]))
-  return { reviews: page.rows.map(listedOf), nextCursor: page.nextCursor }
+  return { reviews: page.rows.map(createListed), nextCursor: page.nextCursor }
 
   function after([lastRank, time, id]: [number, number, string]) {
     return [
@@ -138,7 +138,7 @@ async function listReviews(
   }
 }
 
-async function listReviewsOf(
+async function listCustomerReviews(
   db: Kysely<Schema>,
   customerKeys: readonly string[],
   packageIds: readonly number[],
@@ -154,7 +154,7 @@ async function listReviewsOf(
   return rows.map(({ package_id, ...review }) => ({ packageId: package_id, ...review }))
 }
 
-function listedOf(row: ReviewRow & { copies: number | null }): ListedReview {
+function createListed(row: ReviewRow & { copies: number | null }): ListedReview {
   const { package_id, state, is_owned, copies, reason } = row
   return {
     ...readReview(row),

@@ -24,19 +24,19 @@ export async function readReviews(
   const real = sample ? [] : reviews
   const bought = await listBought(real.flatMap(({ transaction }) => transaction ?? []))
   const verified = real.filter(({ script, transaction }) =>
-    (bought.get(transaction ?? '') ?? []).some((name) => isOf(name, script)),
+    (bought.get(transaction ?? '') ?? []).some((name) => concerns(name, script)),
   )
   return { kind: 'verified', reviews: verified.slice(0, MOST_SHOWN).map(plain) }
 }
 
 /** At most 6 reviews about these scripts, matched by the names on their cards. */
-export function listReviewsOf(reviews: readonly Review[], names: readonly string[]): Review[] {
+export function filterReviews(reviews: readonly Review[], names: readonly string[]): Review[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   return reviews.filter(({ script }) => wanted.has(script.toLowerCase())).slice(0, MOST_OF_A_PRODUCT)
 }
 
 /** A bundle names its scripts: a buyer of `Wallet & Backpack [BUNDLE]` has a Wallet. */
-function isOf(product: string, script: string): boolean {
+function concerns(product: string, script: string): boolean {
   return product.toLowerCase().includes(script.toLowerCase())
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listReviewsOf, readReviews } from './reviews.server.ts'
+import { filterReviews, readReviews } from './reviews.server.ts'
 
 const createReview = (index: number) => ({
   name: `P${index}`,
@@ -48,8 +48,8 @@ test('samples are never verified, whatever transaction they name', async () => {
 })
 
 test('a product has the reviews of its own script, in any case of its name', () => {
-  const ofWallet = listReviewsOf(reviews, ['WALLET'])
+  const ofWallet = filterReviews(reviews, ['WALLET'])
   expect(ofWallet).toHaveLength(6)
   expect(ofWallet.every(({ script }) => script === 'Wallet')).toBe(true)
-  expect(listReviewsOf(reviews, ['Police Job'])).toEqual([])
+  expect(filterReviews(reviews, ['Police Job'])).toEqual([])
 })

@@ -3,12 +3,13 @@ import { plainName } from '#app/lib/plain-name.ts'
 import { listWords } from '#app/lib/words.server.ts'
 import { nameCategory } from '#app/server/store/categories.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import { findPromo } from '#app/shop/content/promo.server.ts'
 import { type SearchField, SearchIndex } from './search-index.server.ts'
 import type { Answer, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
 import { listTellingWords, listTopics } from './vocabulary.server.ts'
 
-/** Days are `YYYY-MM-DD`; `since` is null for what holds on every day. `details` are searched and not told. */
-type DatedAnswer = Answer & { since: string | null; details: string }
+/** `isTrueOn` tells whether the answer holds on a day, `YYYY-MM-DD`. `details` are searched and not told. */
+type DatedAnswer = Answer & { isTrueOn: (day: string) => boolean; details: string }
 type SearchedContent = Pick<Store, 'products' | 'faq' | 'services' | 'news' | 'settings'>
 /** `contents`: the store folder in each language. */
 type SearchOptions = { contents: ReadonlyMap<string, SearchedContent>; today: () => string }
@@ -39,7 +40,7 @@ export function createSearch({ contents, today }: SearchOptions): ShopSearch {
       const index =
         answerIndexes.get(language) ?? new SearchIndex(content ? listAnswers(content) : [], describeAnswer)
       answerIndexes.set(language, index)
-      return index.ask(question).filter(({ entry: { since } }) => since === null || since <= today())
+      return index.ask(question).filter(({ entry }) => entry.isTrueOn(today()))
     },
 
     listTopics,
@@ -109,15 +110,24 @@ function listAnswers({
       text: answer,
     })),
     ...services.map(({ name, text }) => ({ question: name, text: `${name}\n${text}` })),
-    ...(promo ? [{ question: `coupon ${promo.code}`, text: `${promo.code}: ${promo.text}` }] : []),
   ]
+  const offers = promo
+    ? [
+        {
+          question: `coupon ${promo.code}`,
+          text: `${promo.code}: ${promo.text}`,
+          details: '',
+          isTrueOn: (day: string) => findPromo({ promo }, day) !== null,
+        },
+      ]
+    : []
   const notes = [...news.values()].map(({ title, date, slug, html }) => ({
     question: `${title} news`,
     text: `${title} (${date}): /news/${slug}`,
     details: readText(html),
-    since: date,
+    isTrueOn: (day: string) => date <= day,
   }))
-  return [...always.map((answer) => ({ ...answer, details: '', since: null })), ...notes]
+  return [...always.map((answer) => ({ ...answer, details: '', isTrueOn: () => true })), ...offers, ...notes]
 }
 
 function describeAnswer({ question, text, details }: DatedAnswer): SearchField[] {

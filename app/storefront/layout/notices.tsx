@@ -32,7 +32,7 @@ export function FormNotices() {
         <link rel="stylesheet" href="/api/notices.css" />
       </noscript>
       <FormNotice id="added" tone="success" text={t.product.addedToast}>
-        <a href={href('/cart')}>{t.cart.title}</a>
+        <a href={href('/cart')}>{t.cart.checkoutLink}</a>
       </FormNotice>
       <FormNotice id="code-applied" tone="success" text={t.codeLink.done}>
         <a href={href('/cart')}>{t.cart.title}</a>

@@ -1,11 +1,11 @@
 /** Notes each page that is shown: the document's own once it is painted, with or without hydration, and those after it. */
 import type { Payload } from '#app/framework/page.ts'
 import { readPayload, readSite } from '#app/framework/read-document.ts'
-import { isNumber, isString, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isNumber, isString } from '#app/lib/guards.ts'
 import { trackInteraction, trackVisit } from '#app/shop/analytics/track.ts'
 
-const isNumbered = objectOf({ numbers: objectOf({ trackingTimeoutMs: isNumber }) })
-const isOfProduct = objectOf({ product: objectOf({ id: isNumber, name: isString }) })
+const isNumbered = createObjectGuard({ numbers: createObjectGuard({ trackingTimeoutMs: isNumber }) })
+const isOfProduct = createObjectGuard({ product: createObjectGuard({ id: isNumber, name: isString }) })
 
 let shown: string | undefined
 

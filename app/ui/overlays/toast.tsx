@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { arrayOf, isString, objectOf, optional } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString, optional } from '#app/lib/guards.ts'
 import { cx } from '../classes.ts'
 import styles from './toast.module.css'
 
@@ -38,8 +38,11 @@ export function showToast(toast: Omit<Toast, 'id'>) {
 }
 
 const NEXT = 'toasts'
-const areStored = arrayOf(
-  objectOf({ text: isString, link: optional(objectOf({ href: isString, text: isString })) }),
+const areStored = createArrayGuard(
+  createObjectGuard({
+    text: isString,
+    link: optional(createObjectGuard({ href: isString, text: isString })),
+  }),
 )
 
 /** Shows these on the next page, which may be a new document. Without storage they are lost. */

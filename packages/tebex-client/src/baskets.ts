@@ -1,11 +1,10 @@
-import { MalformedError } from './errors.ts'
 import type { OperationId, Request } from './http/http.ts'
 import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './params.ts'
-import { unwrap } from './parse.ts'
+import { malformed, unwrap } from './parse.ts'
 import { AuthLink, Basket } from './schemas/basket.ts'
-import { isRecord, readable, toItems } from './schemas/values.ts'
+import { isRecord, readable, toItems, Unreadable } from './schemas/reader.ts'
 import { check, ipv4 } from './validation.ts'
 
 /**
@@ -30,7 +29,8 @@ export function createBaskets(transport: Transport) {
   async function change(ident: string, request: Request, call?: CallOptions): Promise<Basket> {
     const params = { ...request.params, ident: check.ident(request.operation, ident) }
     const body = await send({ ...request, params }, call)
-    return findBasket(body, ident) ?? get(ident, call)
+    const basket = Basket(withIdent(body, ident))
+    return basket instanceof Unreadable ? get(ident, call) : basket
   }
 
   return {
@@ -78,7 +78,7 @@ export function createBaskets(transport: Transport) {
         call,
       )
       const links = toItems(unwrap(body))
-      if (links === null) throw new MalformedError({ operation })
+      if (links === null) throw malformed(operation, new Unreadable('a list'), body)
       // Some stores wrap the list in one array too many.
       return links.flat().flatMap((link) => readable(AuthLink, link))
     },
@@ -168,16 +168,16 @@ export function createBaskets(transport: Transport) {
 }
 
 function readBasket(operation: OperationId, body: unknown, ident?: string): Basket {
-  const basket = findBasket(body, ident)
-  if (basket === null) throw new MalformedError({ operation })
+  const basket = Basket(withIdent(body, ident))
+  if (basket instanceof Unreadable) throw malformed(operation, basket, body)
   return basket
 }
 
 /** The basket of a response, wrapped or bare. One that lost its ident is the one that was asked for. */
-function findBasket(body: unknown, ident?: string): Basket | null {
+function withIdent(body: unknown, ident?: string): unknown {
   const payload = unwrap(body)
   const wire = Array.isArray(payload) ? payload[0] : payload
   if (!isRecord(wire)) return null
   const isNamed = typeof wire.ident === 'string' || ident === undefined || toItems(wire.packages) === null
-  return readable(Basket, isNamed ? wire : { ...wire, ident }).at(0) ?? null
+  return isNamed ? wire : { ...wire, ident }
 }

@@ -1,11 +1,10 @@
-import { CredentialsRequiredError, MalformedError } from './errors.ts'
 import type { OperationId } from './http/http.ts'
 import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import type { CategoriesQuery, CategoryQuery, PackageQuery } from './params.ts'
-import { parseJson, parseList, parseOne, unwrap } from './parse.ts'
+import { malformed, parseJson, parseList, parseOne, unwrap } from './parse.ts'
 import { Category, Package } from './schemas/package.ts'
-import { isRecord, toItems } from './schemas/values.ts'
+import { isRecord, toItems, Unreadable } from './schemas/reader.ts'
 import { check, ipv4 } from './validation.ts'
 
 /** A page has a button for each. */
@@ -34,7 +33,7 @@ export function createCatalogue(transport: Transport) {
         if (basketIdent !== undefined) check.ident(operation, basketIdent)
         if (usernameId !== undefined) {
           check.code(operation, usernameId)
-          if (!transport.hasPrivateKey) throw new CredentialsRequiredError({ operation })
+          transport.requirePrivateKey(operation)
         }
         const body = await send(
           {
@@ -57,7 +56,7 @@ export function createCatalogue(transport: Transport) {
        * Downloads the answer of `list({ includePackages: true })` as bytes: parsing a large catalogue would block the
        * event loop, so `parseCategories` does it in a worker thread. Source: getCategoriesIncludePackages.
        */
-      async download(call?: CallOptions): Promise<Buffer<ArrayBuffer>> {
+      async download(call?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
         const path = '/accounts/{token}/categories'
         return download({ operation: CATALOGUE, method: 'GET', path, query: { includePackages: 1 } }, call)
       },
@@ -148,10 +147,11 @@ export function parseCategories(bytes: Uint8Array): Category[] {
 
 /** The readable categories. Packages of which none can be read are as malformed as such categories are. */
 function readCategories(operation: OperationId, body: unknown): Category[] {
-  const items = toItems(unwrap(body))?.slice(0, MOST_CATEGORIES)
-  const categories = parseList(operation, Category, items)
+  const categories = parseList(operation, Category, body, MOST_CATEGORIES)
   const isWithoutPackages = categories.every(({ packages }) => packages.length === 0)
-  if (isWithoutPackages && items?.some(listsPackages)) throw new MalformedError({ operation })
+  const position = isWithoutPackages ? (toItems(unwrap(body)) ?? []).findIndex(listsPackages) : -1
+  if (position >= 0)
+    throw malformed(operation, new Unreadable('a list of packages', 'packages').within(position), body)
   return categories.map(withReference)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { clientWith, IDENT, json, KEY, problem, readCode, TOKEN } from '../tests/answers.ts'
+import { clientWith, failure, IDENT, json, KEY, problem, readCode, TOKEN } from '../tests/answers.ts'
 import type { Tebex } from './client.ts'
+import { MalformedError } from './errors.ts'
 
 const BASKET = { data: { ident: IDENT, packages: [], links: [] } }
 const PACKAGE = { data: { id: 5, name: 'Backpack' } }
@@ -334,4 +335,29 @@ test('a basket that lost its ident is the one that was asked for', async () => {
 test('an unknown package is gone, an unknown category too', async () => {
   expect(await readCode(clientWith([problem(400, 'x')]).tebex.packages.get(9))).toBe('package_gone')
   expect(await readCode(clientWith([problem(422, 'x')]).tebex.categories.get(9))).toBe('category_gone')
+})
+
+const packageWithout = { data: [{ name: 'Garage' }] }
+
+test.each<[string, unknown, (tebex: Tebex) => Promise<unknown>]>([
+  ['data.ident is not a basket ident', { data: { ident: '../x' } }, ({ baskets }) => baskets.get(IDENT)],
+  ['ident is not a basket ident', { id: 7, packages: 1 }, ({ baskets }) => baskets.get(IDENT)],
+  ['the body is not an object', 'text', ({ baskets }) => baskets.get(IDENT)],
+  ['data is not a list', { data: 'none' }, ({ packages }) => packages.list()],
+  ['data[0].id is not a whole number above zero', packageWithout, ({ packages }) => packages.list()],
+  ['[0].id is not a whole number above zero', [{}], ({ packages }) => packages.get(5)],
+  [
+    'data[1].packages is not a list of packages',
+    { data: [{ id: 1 }, { id: 2, packages: [{ id: 'x' }] }] },
+    ({ categories }) => categories.list({ includePackages: true }),
+  ],
+])('a malformed response says so: %s', async (sentence, response, call) => {
+  const error = await failure(call(clientWith(response).tebex))
+  expect(error).toBeInstanceOf(MalformedError)
+  expect(error.message).toMatch(new RegExp(`^\\w+ failed: ${sentence.replaceAll('[', '\\[')}$`))
+})
+
+test('what was expected, and where, are fields of their own', async () => {
+  const error = await failure(clientWith(packageWithout).tebex.packages.list())
+  expect(error).toMatchObject({ path: 'data[0].id', expected: 'a whole number above zero' })
 })

@@ -5,7 +5,7 @@ import { createDiscord } from './discord.ts'
 import { createTransport } from './http/transport.ts'
 import { readOptions, type TebexOptions } from './options.ts'
 import { createTiers } from './tiers.ts'
-import { createStore } from './webstore.ts'
+import { createContent, createWebstore } from './webstore.ts'
 
 /**
  * The client of one store. Every method takes `{ signal, timeoutMs }` last, returns parsed entities with money in cents
@@ -14,7 +14,8 @@ import { createStore } from './webstore.ts'
 export function createTebex(options: TebexOptions) {
   const transport = createTransport(readOptions(options))
   return {
-    ...createStore(transport),
+    webstore: createWebstore(transport),
+    ...createContent(transport),
     ...createCatalogue(transport),
     baskets: createBaskets(transport),
     ...createCodes(transport),

@@ -193,7 +193,22 @@ export class UpstreamError extends TebexError {
   readonly code = 'upstream'
 }
 
-/** JSON of a shape that cannot be what was asked for. */
+/** JSON of a shape that cannot be what was asked for. The message names the place and what was expected there. */
 export class MalformedError extends TebexError {
   readonly code = 'malformed'
+  /** A description of the right value, such as `a basket ident`; null where the parts are right and the whole is not. */
+  readonly expected: string | null
+  /** The fields that lead to the fault, as the platform writes them: `data[0].id`; empty for the whole body. */
+  readonly path: string
+
+  constructor({
+    expected = null,
+    path = '',
+    ...facts
+  }: ErrorFacts & { expected?: string | null; path?: string }) {
+    super(facts)
+    this.expected = expected
+    this.path = path
+    if (expected !== null) this.message += `: ${path || 'the body'} is not ${expected}`
+  }
 }

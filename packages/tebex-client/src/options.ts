@@ -4,8 +4,8 @@ import { IDENT } from './schemas/basket.ts'
 
 /** Options of `createTebex`: the store, and the rights and limits of its calls. Only `publicToken` is needed. */
 export type TebexOptions = {
-  /** The store's public token. */
-  publicToken: string
+  /** The store's public token; an empty one is refused at once. */
+  publicToken: string | undefined
   /** Turns on what needs HTTP Basic auth: forwarding the visitor's address, tiers. */
   privateKey?: string | null | undefined
   /** Default `https://headless.tebex.io/api`. */
@@ -47,9 +47,9 @@ const DEFAULT_IDENT_URL = 'https://ident.tebex.io'
 
 /** Fills in the defaults; throws a TypeError for a token or an address that can never work. */
 export function readOptions(options: TebexOptions) {
-  if (!IDENT.test(options.publicToken)) throw new TypeError('publicToken is not a public token')
+  const publicToken = requireKey(options.publicToken, 'publicToken', 'TEBEX_PUBLIC_TOKEN')
+  if (!IDENT.test(publicToken)) throw new TypeError('publicToken is not a public token')
   const baseUrl = readBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL)
-  const { publicToken } = options
   const privateKey = options.privateKey || null
   const identUrl = baseUrl === DEFAULT_BASE_URL ? DEFAULT_IDENT_URL : new URL(baseUrl).origin
   return {
@@ -64,8 +64,15 @@ export function readOptions(options: TebexOptions) {
   }
 }
 
+/** Throws a TypeError for an empty key: the variable that guides and emulator keep it in was not read. */
+export function requireKey(key: string | null | undefined, option: string, variable: string): string {
+  if (key) return key
+  throw new TypeError(`${option} is empty: set ${variable}`)
+}
+
 export function basicHeader(user: string, password: string): Record<string, string> {
-  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+  const bytes = new TextEncoder().encode(`${user}:${password}`)
+  return { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }
 
 /** Options that the clients of all APIs share. */

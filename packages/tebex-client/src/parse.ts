@@ -1,15 +1,14 @@
-import type { z } from 'zod'
 import { MalformedError } from './errors.ts'
 import type { OperationId } from './http/http.ts'
-import { isRecord, readable, toItems } from './schemas/values.ts'
+import { isRecord, type Reader, readable, toItems, Unreadable } from './schemas/reader.ts'
 
 // A run of 16 digits where a value may start: only then the slower, lossless parser is worth its time.
 const LONG_NUMBER = /(?:^|[:,[])\s*-?\d{16,}/
 
-/** Parses JSON, keeping integers beyond 2^53 (Steam ids) as strings; undefined when the bytes are not JSON. */
-export function parseJson(bytes: Uint8Array): unknown {
+/** Parses JSON, keeping integers beyond 2^53 (Steam ids) as strings; undefined when the source is not JSON. */
+export function parseJson(source: Uint8Array | string): unknown {
   try {
-    const text = new TextDecoder().decode(bytes)
+    const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
     return LONG_NUMBER.test(text) ? JSON.parse(text, keepLongIntegers) : JSON.parse(text)
   } catch {
     return undefined
@@ -27,29 +26,38 @@ export function unwrap(body: unknown): unknown {
 }
 
 /** Parses one entity from an object or from a list of one; throws `malformed` when it is neither. */
-export function parseOne<Schema extends z.ZodType>(
-  operation: OperationId,
-  schema: Schema,
-  body: unknown,
-): z.output<Schema> {
+export function parseOne<Value>(operation: OperationId, read: Reader<Value>, body: unknown): Value {
   const payload = unwrap(body)
-  const [entity] = readable(schema, Array.isArray(payload) ? payload[0] : payload)
-  if (entity === undefined) throw new MalformedError({ operation })
-  return entity
+  const entity = Array.isArray(payload) ? read(payload[0]) : read(payload)
+  if (!(entity instanceof Unreadable)) return entity
+  throw malformed(operation, Array.isArray(payload) ? entity.within(0) : entity, body)
 }
 
 /**
- * Parses a list without its unreadable entries; throws `malformed` when it is no list, or one of which nothing at all
+ * Parses the first entries of a list without unreadable ones; throws `malformed` when it is no list, or one of which nothing at all
  * can be read: a broken response must not look like an empty shop.
  */
-export function parseList<Schema extends z.ZodType>(
+export function parseList<Value>(
   operation: OperationId,
-  schema: Schema,
+  read: Reader<Value>,
   body: unknown,
-): z.output<Schema>[] {
-  const items = toItems(unwrap(body))
-  if (items === null) throw new MalformedError({ operation })
-  const entities = items.flatMap((item) => readable(schema, item))
-  if (items.length > 0 && entities.length === 0) throw new MalformedError({ operation })
+  most = Number.POSITIVE_INFINITY,
+): Value[] {
+  const items = toItems(unwrap(body))?.slice(0, most) ?? null
+  if (items === null) throw malformed(operation, new Unreadable('a list'), body)
+  const entities = items.flatMap((item) => readable(read, item))
+  const [first] = items
+  const fault = entities.length === 0 && items.length > 0 ? read(first) : null
+  if (fault instanceof Unreadable) throw malformed(operation, fault.within(0), body)
   return entities
+}
+
+/** The error of a fault, seen from the whole body, which comes wrapped in `data` or bare. */
+export function malformed(
+  operation: OperationId | 'webhook',
+  fault: Unreadable,
+  body?: unknown,
+): MalformedError {
+  const { expected, path } = unwrap(body) === body ? fault : fault.within('data')
+  return new MalformedError({ operation, expected, path })
 }

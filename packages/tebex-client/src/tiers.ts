@@ -1,10 +1,9 @@
-import { CredentialsRequiredError } from './errors.ts'
 import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import { check } from './validation.ts'
 
 /** Running subscriptions in tiered categories; the platform must have enabled this for the store. */
-export function createTiers({ send, hasPrivateKey }: Transport) {
+export function createTiers({ send, requirePrivateKey }: Transport) {
   return {
     tiers: {
       /**
@@ -15,7 +14,7 @@ export function createTiers({ send, hasPrivateKey }: Transport) {
         const operation = 'updateTier'
         const params = { tier: check.id(operation, tierId) }
         const body = { package_id: check.id(operation, packageId) }
-        if (!hasPrivateKey) throw new CredentialsRequiredError({ operation })
+        requirePrivateKey(operation)
         const path = '/accounts/{token}/tiers/{tier}'
         await send({ operation, method: 'PATCH', path, params, body, isAuthenticated: true }, call)
       },

@@ -1,9 +1,9 @@
-import { isIPv4 } from 'node:net'
 import { InvalidRequestError } from './errors.ts'
 import type { OperationId } from './http/http.ts'
 import { IDENT } from './schemas/basket.ts'
 
 const SLUG = /^[A-Za-z0-9_-]{1,128}$/
+const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/
 const CODE = /^[^\p{Cc}]{1,128}$/u
 
 /** Checks of arguments before an address is built: each returns the value or throws `invalid_request`, without a call. */
@@ -43,7 +43,7 @@ export const check = {
 
 /** The visitor's IPv4 address; undefined for everything else, because only IPv4 is documented to work. */
 export function ipv4(address: string | null | undefined): string | undefined {
-  return address && isIPv4(address) ? address : undefined
+  return address && IPV4.test(address) ? address : undefined
 }
 
 function refuse(operation: OperationId, what: string): never {

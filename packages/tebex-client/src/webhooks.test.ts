@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MalformedError } from './errors.ts'
-import { parseWebhook, signWebhook, verifyWebhook } from './webhooks.ts'
+import { signWebhook, verifyWebhook } from './signature.ts'
+import { parseWebhook, readWebhook } from './webhooks.ts'
 
 const SECRET = 'whsec_test_secret'
 const BODY = Buffer.from(
@@ -40,8 +42,64 @@ test('the signature covers the raw bytes: the same JSON written differently is r
   expect(verifyWebhook(Buffer.from('{"a":"x/y"}'), signature, SECRET)).toBe(false)
 })
 
-test('without a secret nothing is genuine', () => {
-  expect(verifyWebhook(BODY, signWebhook(BODY, ''), '')).toBe(false)
+test.each(['', undefined, null])('with the secret %j nothing is genuine', (secret) => {
+  expect(verifyWebhook(BODY, signWebhook(BODY, ''), secret)).toBe(false)
+})
+
+test.each([[[SIGNATURE]], [[SIGNATURE, SIGNATURE]]])(
+  'a list of headers is no signature: %j',
+  async (header) => {
+    expect(verifyWebhook(BODY, header, SECRET)).toBe(false)
+    expect(await readWebhook(BODY, header, SECRET)).toBeNull()
+  },
+)
+
+test.each([
+  ['bytes', BODY],
+  ['text', BODY.toString()],
+])('an event is verified and read from its %s', async (_, body) => {
+  expect(signWebhook(body, SECRET)).toBe(SIGNATURE)
+  expect(verifyWebhook(body, SIGNATURE, SECRET)).toBe(true)
+  expect(await readWebhook(body, SIGNATURE, SECRET)).toEqual(parseWebhook(body))
+})
+
+test('both ways to verify say the same of every signature', async () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'0123456789abcdefA'), minLength: 63, maxLength: 65 })
+  const signatures = fc.oneof(letters, fc.constant(SIGNATURE), fc.string())
+  await fc.assert(
+    fc.asyncProperty(signatures, fc.string({ minLength: 1 }), async (signature, secret) => {
+      const own = signWebhook(BODY, secret)
+      expect(await readWebhook(BODY, own, secret)).not.toBeNull()
+      expect((await readWebhook(BODY, signature, secret)) !== null).toBe(
+        verifyWebhook(BODY, signature, secret),
+      )
+    }),
+  )
+})
+
+test('what was verified is read, even if the buffer is used again meanwhile', async () => {
+  const buffer = Buffer.from(BODY)
+  const event = readWebhook(buffer, SIGNATURE, SECRET)
+  buffer.fill(' ')
+  expect(await event).toMatchObject({ kind: 'validation' })
+})
+
+test.each(['', undefined, null])(
+  'an event is not read with the secret %j, and the error says why',
+  async (secret) => {
+    await expect(readWebhook(BODY, SIGNATURE, secret)).rejects.toThrow(
+      new TypeError('secret is empty: set TEBEX_WEBHOOK_SECRET'),
+    )
+  },
+)
+
+test('an event about a basket has the basket', () => {
+  const subject = { ident: 'c1-2', username: 'chip', total_price: 9.99, packages: [] }
+  expect(event('basket.authenticated', subject)).toMatchObject({
+    kind: 'basket',
+    type: 'basket.authenticated',
+    basket: { ident: 'c1-2', username: 'chip', totalPrice: 999 },
+  })
 })
 
 test('the handshake is read', () => {
@@ -111,14 +169,24 @@ test('a subscription event carries its first payment', () => {
   })
 })
 
-test('a type that is not known, or a payment without its number, is kept as it came', () => {
-  expect(event('basket.abandoned', { ident: 'x' })).toMatchObject({
+test('a type that is not known, or a subject without its number, is kept as it came', () => {
+  expect(event('basket.emptied', { ident: 'x' })).toMatchObject({ kind: 'unknown', subject: { ident: 'x' } })
+  expect(event('basket.abandoned', { ident: '' })).toMatchObject({
     kind: 'unknown',
-    subject: { ident: 'x' },
+    subject: { ident: '' },
   })
   expect(event('payment.completed', [])).toMatchObject({ kind: 'unknown', subject: {} })
 })
 
-test.each(['', 'null', '[]', '{}', '{"id":"1"}', '{"type":"x"}', '<html>'])('%j is no event', (text) => {
-  expect(() => parseWebhook(Buffer.from(text))).toThrow(MalformedError)
+test.each([
+  ['', 'the body is not JSON'],
+  ['<html>', 'the body is not JSON'],
+  ['null', 'the body is not an object'],
+  ['[]', 'the body is not an object'],
+  ['{}', 'id is not text'],
+  ['{"id":"1"}', 'type is not text'],
+  ['{"type":"x"}', 'id is not text'],
+])('%j is no event: %s', (body, reason) => {
+  expect(() => parseWebhook(body)).toThrow(MalformedError)
+  expect(() => parseWebhook(body)).toThrow(`webhook failed: ${reason}`)
 })

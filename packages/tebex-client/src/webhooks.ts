@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { MalformedError } from './errors.ts'
-import { parseJson } from './parse.ts'
-import { readable } from './schemas/values.ts'
+import { requireKey } from './options.ts'
+import { malformed, parseJson } from './parse.ts'
+import { Basket } from './schemas/basket.ts'
+import { readable, Unreadable } from './schemas/reader.ts'
 import {
+  BASKET_TYPES,
   Envelope,
   PAYMENT_TYPES,
   Payment,
@@ -11,31 +12,56 @@ import {
   type WebhookEvent,
 } from './schemas/webhook.ts'
 
-const SIGNATURE = /^[0-9a-f]{64}$/
+/** A webhook as it arrived: its bytes, or the text that they are in UTF-8. Never what a JSON parser made of it. */
+export type WebhookBody = Uint8Array | string
+/** The `X-Signature` header as a server gives it; all but one text of 64 hex digits is wrong. */
+export type WebhookSignature = string | readonly string[] | null | undefined
 
-/** The `X-Signature` of a body: HMAC-SHA256 over the lower-case hex SHA-256 of its raw bytes, in hex. */
-export function signWebhook(rawBody: Uint8Array, secret: string): string {
-  const digest = createHash('sha256').update(rawBody).digest('hex')
-  return createHmac('sha256', secret).update(digest).digest('hex')
+const SIGNATURE = /^[0-9a-f]{64}$/
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+/** The header when it has the shape of a signature; null for anything else. */
+export function findSignature(header: WebhookSignature): string | null {
+  return typeof header === 'string' && SIGNATURE.test(header) ? header : null
 }
 
 /**
- * Tells whether the platform signed exactly these bytes; never throws, and takes the same time for every wrong
- * signature.
+ * Verifies an event and reads it: null unless the platform signed exactly these bytes. Wrong signatures take the same
+ * time each. Throws a TypeError without a secret, and `malformed` for a signed body that is no event.
  */
-export function verifyWebhook(
-  rawBody: Uint8Array,
-  signature: string | null | undefined,
-  secret: string,
-): boolean {
-  if (secret === '' || !signature || !SIGNATURE.test(signature)) return false
-  return timingSafeEqual(Buffer.from(signWebhook(rawBody, secret)), Buffer.from(signature))
+export async function readWebhook(
+  body: WebhookBody,
+  signature: WebhookSignature,
+  secret: string | null | undefined,
+): Promise<WebhookEvent | null> {
+  const key = requireKey(secret, 'secret', 'TEBEX_WEBHOOK_SECRET')
+  // A copy: what is read is what was verified, even if the caller reuses its buffer meanwhile.
+  const bytes = typeof body === 'string' ? encode(body) : new Uint8Array(body)
+  return (await isSigned(bytes, findSignature(signature), key)) ? parseWebhook(bytes) : null
 }
 
-/** Reads an event after its signature was verified; throws `malformed` for anything that is not one. */
-export function parseWebhook(rawBody: Uint8Array): WebhookEvent {
-  const [envelope] = readable(Envelope, parseJson(rawBody))
-  if (envelope === undefined) throw new MalformedError({ operation: 'webhook' })
+async function isSigned(bytes: Uint8Array<ArrayBuffer>, signature: string | null, secret: string) {
+  if (signature === null) return false
+  const key = await crypto.subtle.importKey('raw', encode(secret), HMAC, false, ['verify'])
+  const hash = toHex(await crypto.subtle.digest('SHA-256', bytes))
+  const pairs = signature.match(/../g) ?? []
+  const expected = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', key, expected, encode(hash))
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Reads an event whose signature was verified already; throws `malformed` for anything that is not one. */
+export function parseWebhook(body: WebhookBody): WebhookEvent {
+  const json = parseJson(body)
+  const envelope = json === undefined ? new Unreadable('JSON') : Envelope(json)
+  if (envelope instanceof Unreadable) throw malformed('webhook', envelope)
   const { subject, ...sent } = envelope
 
   if (sent.type === 'validation.webhook') return { ...sent, kind: 'validation', type: sent.type }
@@ -49,6 +75,10 @@ export function parseWebhook(rawBody: Uint8Array): WebhookEvent {
   if (recurringType && recurringPayment) {
     return { ...sent, kind: 'recurring-payment', type: recurringType, recurringPayment }
   }
+
+  const basketType = BASKET_TYPES.find((type) => type === sent.type)
+  const [basket] = readable(Basket, subject)
+  if (basketType && basket) return { ...sent, kind: 'basket', type: basketType, basket }
 
   return { ...sent, kind: 'unknown', subject }
 }

@@ -4,17 +4,20 @@ import { parseList, parseOne } from './parse.ts'
 import { SidebarModule } from './schemas/sidebar.ts'
 import { Page, Webstore } from './schemas/webstore.ts'
 
-export function createStore({ send }: Transport) {
+export function createWebstore({ send }: Transport) {
   return {
-    webstore: {
-      /** Name, currency and kind of the store; throws `store_unknown` for an unknown token. Source: getWebstore. */
-      async get(call?: CallOptions): Promise<Webstore> {
-        const operation = 'getWebstore'
-        const body = await send({ operation, method: 'GET', path: '/accounts/{token}' }, call)
-        return parseOne(operation, Webstore, body)
-      },
+    /** Name, currency and kind of the store; throws `store_unknown` for an unknown token. Source: getWebstore. */
+    async get(call?: CallOptions): Promise<Webstore> {
+      const operation = 'getWebstore'
+      const body = await send({ operation, method: 'GET', path: '/accounts/{token}' }, call)
+      return parseOne(operation, Webstore, body)
     },
+  }
+}
 
+/** Texts that the seller wrote in the control panel. */
+export function createContent({ send }: Transport) {
+  return {
     pages: {
       /** All custom pages, hidden ones included: filter by their flags. Source: getCustomPages. */
       async list(call?: CallOptions): Promise<Page[]> {

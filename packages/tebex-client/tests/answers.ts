@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createTebex } from '../src/client.ts'
 import { TebexError, type TebexErrorCode } from '../src/errors.ts'
 import type { TebexOptions } from '../src/options.ts'
+import { type Reader, Unreadable } from '../src/schemas/reader.ts'
 
 /** Responses of a platform, and clients that get them, for the tests of this package. */
 
@@ -30,6 +31,13 @@ export function clientWith(responses: unknown, options: Partial<TebexOptions> = 
     ...options,
   })
   return { tebex, sent }
+}
+
+/** The value that the reader results in; an unreadable one fails the test. */
+export function read<Value>(reader: Reader<Value>, wire: unknown): Value {
+  const value = reader(wire)
+  if (value instanceof Unreadable) throw new Error(`${value.path} is not ${value.expected}`)
+  return value
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
-import type { Extension } from './extension.ts'
 import { findApi } from './http/bases.ts'
-import { call, errorResponse, preflight } from './http/call.ts'
-import { type Env, parseBody, type Runtime, readText } from './http/context.ts'
+import { call, errorResponse, preflight, tooLargeResponse } from './http/call.ts'
+import { type Env, parseBody, parseMultipart, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
 import { createRouter } from './http/router.ts'
 import { createInspector } from './inspector/routes.ts'
@@ -13,17 +12,17 @@ import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { pictureRoutes } from './pages/pictures.ts'
 import { portalRoutes } from './pages/portal.ts'
+import { shopRoutes } from './pages/shop.ts'
 import { tebexJsRoutes } from './pages/tebex-js.ts'
 import { pluginRoutes } from './plugin/endpoints.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
 import { catalogueRoutes } from './tebex/routes/catalogue.ts'
-
 import { codeRoutes } from './tebex/routes/codes.ts'
 import { dynamicPackageRoutes } from './tebex/routes/dynamic-packages.ts'
 import { storeRoutes } from './tebex/routes/store.ts'
 import { tierRoutes } from './tebex/routes/tiers.ts'
-import type { Emulator } from './types.ts'
+import type { Emulator, Extension } from './types.ts'
 
 /** All routes except those of extensions and the inspector. */
 export const ROUTES = [
@@ -40,6 +39,7 @@ export const ROUTES = [
   discordLoginRoutes,
   payRoutes,
   portalRoutes,
+  shopRoutes,
   tebexJsRoutes,
   legalRoutes,
   pictureRoutes,
@@ -51,21 +51,26 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
   const app = new Hono<Env>({ strict: false, router: createRouter() })
   app.options('/api/*', preflight)
   app.use(async (c, next) => {
-    const text = await readText(c)
-    if (text === null) return c.body(null, 413, { Connection: 'close' })
     c.set('runtime', runtime)
     c.set('state', runtime.state)
-    c.set('text', text)
-    const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
-    c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
-    await next()
+    const text = await readText(c)
+    if (text === null) {
+      c.res = await tooLargeResponse(c)
+    } else {
+      c.set('text', text)
+      const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
+      const type = c.req.header('content-type') ?? ''
+      const isMultipart = type.startsWith('multipart/form-data')
+      c.set('body', isMultipart ? await parseMultipart(text, type) : parseBody(text, type, needsType))
+      await next()
+    }
     const sent = await send(c)
     // Drops the response's headers, because they were sent already.
     c.res = undefined
     c.res = sent
   })
   app.onError(errorResponse)
-  app.route('/', createInspector(emulator, extensions))
+  app.route('/', createInspector(emulator, extensions, runtime.announce))
   for (const routes of [...extensions.flatMap(({ routes }) => routes), ...ROUTES]) app.route('/', routes)
   app.get('/trap', call('trap'), trapPage)
   app.all('*', call('unknown'), notFoundPage)

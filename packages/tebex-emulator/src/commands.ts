@@ -1,27 +1,18 @@
 import { z } from 'zod'
 import { FailNext, Fault } from './faults.ts'
+import { Limits } from './limits.ts'
 import { CatalogueEdit, editCatalogue } from './tebex/edit.ts'
 import { HistoryOptions } from './tebex/seed/history.ts'
-import type { Emulator } from './types.ts'
-
-/** A command of the control API, `POST /_sandbox/<name>`. */
-export type Command = {
-  /** Returns the response; throws for invalid input. */
-  run: (emulator: Emulator, input: unknown) => unknown
-}
+import type { Command, Emulator } from './types.ts'
 
 /** A command with the schema of its input; forms send text, so numbers are coerced. */
 export function command<T>(schema: z.ZodType<T>, run: (emulator: Emulator, input: T) => unknown): Command {
-  return { run: (emulator, input) => run(emulator, schema.parse(input ?? {})) }
+  return { run: (emulator, input) => run(emulator, schema.parse(input === undefined ? {} : input)) }
 }
 
 const Nothing = z.object({})
 const Ident = z.object({ ident: z.string() })
 const Transaction = z.object({ transaction_id: z.string() })
-const Limit = z
-  .object({ count: z.coerce.number().int().min(1), windowMs: z.coerce.number().int().min(1) })
-  .nullable()
-
 /** A fault as the inspector's form names it: a kind and its one number. */
 const FormFault = z.object({
   kind: z.string(),
@@ -48,11 +39,15 @@ function orderFault(emulator: Emulator, form: z.infer<typeof FormFault>): void {
 
 /** The commands of the control API: `POST /_sandbox/<name>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  import: { run: (emulator, input) => emulator.importState(JSON.stringify(input ?? null)) },
   reset: command(Nothing, (emulator) => emulator.reset()),
   'fail-next': command(FailNext, (emulator, order) => emulator.failNext(order)),
   'fail-all': command(z.object({ fault: Fault }), (emulator, { fault }) => emulator.failAll(fault)),
   fault: command(FormFault, orderFault),
   heal: command(Nothing, (emulator) => emulator.heal()),
+  repeat: command(z.object({ id: z.coerce.number() }), async (emulator, { id }) => ({
+    status: await emulator.repeat(id),
+  })),
   'clear-calls': command(Nothing, (emulator) => emulator.clearCalls()),
   login: command(Ident.extend({ username: z.string().optional() }), (emulator, { ident, username }) =>
     emulator.login(ident, username),
@@ -100,13 +95,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'webhook-settled': command(Nothing, (emulator) => emulator.webhooks.settled()),
   variants: command(z.record(z.string(), z.unknown()), (emulator, wanted) => emulator.choose(wanted)),
-  limits: command(
-    z.object({ requests: Limit.optional(), invalid: Limit.optional() }),
-    (emulator, { requests, invalid }) => {
-      if (requests !== undefined) emulator.limits.requests = requests
-      if (invalid !== undefined) emulator.limits.invalid = invalid
-    },
-  ),
+  limits: command(Limits.partial(), (emulator, { requests, invalid }) => {
+    if (requests !== undefined) emulator.limits.requests = requests
+    if (invalid !== undefined) emulator.limits.invalid = invalid
+  }),
   catalogue: command(CatalogueEdit, (emulator, edit) => {
     emulator.catalogue.change((catalogue) => editCatalogue(catalogue, edit))
   }),

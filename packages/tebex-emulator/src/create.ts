@@ -1,15 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { originAt } from './address.ts'
+import { hostInAddress, originAt } from './address.ts'
 import { createEmulatorApp } from './app.ts'
+import type { Call } from './calls.ts'
+import { type Changes, createChanges } from './changes.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
-import type { Extension } from './extension.ts'
 import { createFaults } from './faults.ts'
-import { createLimiter, type Limits } from './http/limiter.ts'
+import { createLimiter } from './http/limiter.ts'
+import { createHostCheck, refuseHost } from './http/own-host.ts'
+import type { Limits } from './limits.ts'
 import { pathHere } from './redirect/hosts.ts'
+import { repeatCall } from './repeat.ts'
+import { readState, writeState } from './state-file/saved-state.ts'
+import { createStateWriter, explainState, readStateFile } from './state-file/state-file.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { sweepBaskets } from './tebex/logins.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
@@ -17,10 +23,12 @@ import { exampleCatalogue } from './tebex/seed/example.ts'
 import { addHistory } from './tebex/seed/history.ts'
 import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks/webhooks.ts'
-import type { Call, Emulator, EmulatorOptions } from './types.ts'
-import { type ChosenVariants, defaultVariants, setVariants, type Variants } from './variants.ts'
+import type { Emulator, EmulatorOptions, Extension } from './types.ts'
+import { defaultVariants, setVariants, type Variants } from './variants.ts'
 
 const SECOND = 1000
+/** Longer than clients keep an idle connection, so that none is closed while they send the next request. */
+const KEEP_ALIVE_MS = 60 * SECOND
 
 /** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
@@ -33,7 +41,11 @@ function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin:
   return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
 }
 
-function createState(options: EmulatorOptions, url: string, variants: Variants): State {
+function createState(
+  options: EmulatorOptions,
+  url: string,
+  { variants, announce }: { variants: Variants; announce: () => void },
+): State {
   const clock = createClock()
   return {
     url,
@@ -50,6 +62,7 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
       clock,
       variants,
       retryMs: options.webhookRetryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000],
+      announce,
     }),
     catalogue: seedCatalogue(options.seed, url),
     catalogueVersion: 1,
@@ -66,61 +79,97 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
   }
 }
 
-/** Starts the emulator on a port of its own; rejects when the port is taken. */
+async function listen(wanted: number, host: string) {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(wanted, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+/** The state at the start: that of its file, else the seed's. Throws a sentence for a file that cannot be read. */
+function openState(options: EmulatorOptions, state: State, saved: string | null): void {
+  if (saved === null) {
+    addWantedHistory(options, state)
+    return
+  }
+  try {
+    readState(state, saved)
+  } catch (error) {
+    throw explainState(options.stateFile ?? '', error)
+  }
+  setVariants(state.variants, options.variants ?? {})
+}
+
+function addWantedHistory({ history }: EmulatorOptions, state: State): void {
+  if (history) addHistory(state, history === true ? {} : history)
+}
+
+function resetState(options: EmulatorOptions, state: State, chosen: Variants): void {
+  state.catalogue = seedCatalogue(options.seed, state.url)
+  state.catalogueVersion += 1
+  const { baskets, pending, payments, paymentsByOwner, recurring, commands } = state
+  for (const map of [baskets, pending, payments, paymentsByOwner, recurring, commands]) map.clear()
+  state.clock.reset()
+  state.nextId = 0
+  Object.assign(state.pluginUsage, { count: 0, endsAt: 0 })
+  addWantedHistory(options, state)
+  state.webhooks.clear()
+  Object.assign(state.variants, chosen)
+  Object.assign(state.limits, NO_LIMITS, options.limits)
+}
+
+/** Writes the state to its file after each change, until it is closed. */
+function keepState({ stateFile }: EmulatorOptions, state: State, { watch }: Changes) {
+  const writer = stateFile === undefined ? null : createStateWriter(stateFile, () => writeState(state))
+  const stop = writer === null ? () => {} : watch(writer.touch)
+  return {
+    /** Rejects with a sentence when the file cannot be written. */
+    async close(): Promise<void> {
+      stop()
+      await writer?.save()
+    },
+  }
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+}
+
+/** Starts the emulator on a port of its own; rejects when the port is taken, or with a sentence for a state that cannot be read. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   // A reset restores these switches.
   const chosen = defaultVariants()
   setVariants(chosen, options.variants ?? {})
   const host = options.host ?? '127.0.0.1'
   // Parsed before listening, so that an invalid address leaves no server behind.
-  const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin
-  const server = createServer().listen(options.port ?? 0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const url = publicOrigin ?? originAt(host, port)
-  const state = createState(options, url, { ...chosen })
-  const history = options.history === true ? {} : options.history
-  if (history) addHistory(state, history)
+  const publicUrl = options.publicUrl === undefined ? null : new URL(options.publicUrl)
+  const isOwnHost = createHostCheck([
+    hostInAddress(host),
+    ...(publicUrl === null ? [] : [publicUrl.hostname]),
+    ...(options.allowedHosts ?? []),
+  ])
+  const saved = options.stateFile === undefined ? null : await readStateFile(options.stateFile)
+  const { server, port } = await listen(options.port ?? 0, host)
+  const url = publicUrl?.origin ?? originAt(host, port)
+  const changes = createChanges()
+  const state = createState(options, url, { variants: { ...chosen }, announce: changes.announce })
+  try {
+    openState(options, state, saved)
+  } catch (error) {
+    await closeServer(server)
+    throw error
+  }
+  setVariants(chosen, state.variants)
+  const file = keepState(options, state, changes)
   const operations: string[] = [...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]
   const faults = createFaults(operations)
   const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
   const extensions: Extension[] = []
-
-  function reset(): void {
-    state.catalogue = seedCatalogue(options.seed, url)
-    state.catalogueVersion += 1
-    const { baskets, pending, payments, paymentsByOwner, recurring, commands } = state
-    for (const map of [baskets, pending, payments, paymentsByOwner, recurring, commands]) map.clear()
-    state.clock.reset()
-    state.nextId = 0
-    Object.assign(state.pluginUsage, { count: 0, endsAt: 0 })
-    if (history) addHistory(state, history)
-    state.webhooks.clear()
-    Object.assign(state.variants, chosen)
-    Object.assign(state.limits, NO_LIMITS, options.limits)
-    faults.heal()
-    limiter.clear()
-    calls.length = 0
-    for (const extension of extensions) extension.reset()
-  }
-
-  function choose(wanted: ChosenVariants): void {
-    setVariants(chosen, wanted)
-    setVariants(state.variants, wanted)
-  }
-
   const everyMs = Math.min(Math.max(SECOND, state.abandonedAfterMs), 60 * SECOND)
   const sweep = setInterval(() => sweepBaskets(state), everyMs).unref()
-
-  async function close(): Promise<void> {
-    clearInterval(sweep)
-    state.webhooks.clear()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeAllConnections()
-    await closed
-  }
 
   const emulator: Emulator = {
     ...createControls(state),
@@ -132,6 +181,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     heal: faults.heal,
     faults: faults.list,
     calls,
+    repeat: (id) => repeatCall({ calls, origin: originAt(host, port) }, id),
     clearCalls: () => {
       calls.length = 0
     },
@@ -139,18 +189,44 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       extensions.push(extension)
       operations.push(...extension.operations)
     },
-    choose,
-    reset,
-    close,
+    choose(wanted) {
+      setVariants(chosen, wanted)
+      setVariants(state.variants, wanted)
+    },
+    exportState: () => writeState(state),
+    importState(text) {
+      readState(state, text)
+      setVariants(chosen, state.variants)
+      changes.announce()
+    },
+    watch: changes.watch,
+    reset() {
+      resetState(options, state, chosen)
+      faults.heal()
+      limiter.clear()
+      calls.length = 0
+      for (const extension of extensions) extension.reset()
+      changes.announce()
+    },
+    async close() {
+      clearInterval(sweep)
+      try {
+        await file.close()
+      } finally {
+        state.webhooks.clear()
+        await closeServer(server)
+      }
+    },
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
+  const runtime = { state, faults, limiter, calls, callCount: 0, log, announce: changes.announce }
   let listener: ReturnType<typeof getRequestListener> | null = null
   server.on('request', (request, response) => {
+    if (!isOwnHost(request.headers.host)) return refuseHost(request, response)
     // Built at the first call, because services are added until then.
-    listener ??= getRequestListener(
-      createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,
-      { overrideGlobalObjects: false },
-    )
+    listener ??= getRequestListener(createEmulatorApp(runtime, emulator, extensions).fetch, {
+      overrideGlobalObjects: false,
+    })
     request.url = pathHere(request.headers.host, request.url ?? '/')
     listener(request, response)
   })

@@ -1,7 +1,5 @@
 /** The commands; without one the emulator starts. */
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { originAt } from './address.ts'
 import { LISTEN_HELP, listen } from './cli/listen.ts'
 import { listSwitches, OPTIONS, OPTIONS_HELP, readOptions } from './cli/options.ts'
@@ -9,6 +7,7 @@ import { PROXY_HELP, proxy } from './cli/proxy.ts'
 import { print, serve } from './cli/serve.ts'
 import { warmUp } from './cli/warm-up.ts'
 import { createEmulator } from './create.ts'
+import { readVersion } from './version.ts'
 
 const HELP = `tebex-emulator: Tebex on your machine, without a network and without money.
 
@@ -53,7 +52,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
 export async function main(args: string[]): Promise<void> {
   const [word = '', ...others] = args
   if (word === 'help') return main([...others, '--help'])
-  if (word === '--version') return print(await readVersion())
+  if (word === '--version') return print(readVersion())
   if (word === '' || word.startsWith('-')) return start(args)
   const read = COMMANDS.get(word)
   if (read === undefined)
@@ -73,10 +72,4 @@ async function start(args: string[]): Promise<void> {
   // Without the warm-up the emulator serves too; only its first answers take longer.
   await warmUp(originAt(values.host, emulator.port)).catch(() => {})
   await serve(emulator, values)
-}
-
-/** The manifest lies above the sources and above the build. */
-async function readVersion(): Promise<string> {
-  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version
 }

@@ -120,6 +120,31 @@ test('text that is no JSON is refused in the words of the API', async () => {
   expect(await post('/checkout/api/baskets', {})).toMatchObject({ status: 400, body: { field_details: [] } })
 })
 
+test('a body that is too large is a 413 in the words of the API', async () => {
+  const large = { text: 'x'.repeat(1024 * 1024) }
+  const headless = await shop.call('POST', `${shop.account}/baskets`, large)
+  expect(headless).toMatchObject({
+    status: 413,
+    body: { status: 413, title: 'Content Too Large', detail: 'The body is too large.' },
+  })
+  expect(headless.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await plugin('POST', '/gift-cards', large)).toMatchObject({ status: 413, body: { error_code: 413 } })
+  expect(await checkout('POST', '/baskets', large)).toMatchObject({ status: 413, body: { instance: '/' } })
+  expect(await shop.call('POST', '/_sandbox/reset', large)).toMatchObject({
+    status: 413,
+    body: { error: 'The body is too large.' },
+  })
+})
+
+test('null is no body', async () => {
+  expect(await shop.call('POST', `${shop.account}/baskets`, null)).toMatchObject({
+    status: 422,
+    body: { detail: 'The request is invalid.' },
+  })
+  expect(await shop.call('POST', '/_sandbox/reset', null)).toMatchObject({ status: 422 })
+  expect((await shop.call('POST', `${shop.account}/baskets`)).status).toBe(200)
+})
+
 test('a fault and a limit are in the words of the API', async () => {
   const fault = { kind: 'status', status: 503 } as const
   sandbox.failNext({ operation: 'pluginSales', fault })

@@ -169,3 +169,36 @@ test.each(STOREFRONTS)('$name', async (storefront) => {
   expect((await fetch(data.links.checkout, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
   expect(emulator.payments.list()).toMatchObject([{ paid: 899, status: { description: 'Complete' } }])
 })
+
+test('SebMZI/anrazzi-tebex: takes a coupon off by a FormData', async () => {
+  const { emulator, call } = await openStorefront({
+    name: '',
+    headers: NO_ACCEPT,
+    create: {},
+    add: { package_id: GARAGE },
+  })
+  const { ident } = (await call('POST', '/accounts/{token}/baskets', {})).body.data
+  emulator.login(ident)
+  await call('POST', `/baskets/${ident}/packages`, { package_id: GARAGE })
+  const coupons = `/accounts/{token}/baskets/${ident}/coupons`
+  await call('POST', coupons, { coupon_code: 'WELCOME10' })
+
+  const body = new FormData()
+  body.append('coupon_code', 'WELCOME10')
+  const address = `${emulator.apiUrl}${coupons.replace('{token}', emulator.publicToken)}/remove`
+  const removed = await fetch(address, { method: 'POST', body })
+  expect(await removed.json()).toMatchObject({ success: true })
+  expect(emulator.baskets.get(ident)?.coupons).toEqual([])
+})
+
+test('a form with several parts that is cut short counts for nothing', async () => {
+  const { emulator } = await openStorefront({ name: '', headers: {}, create: {}, add: {} })
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const address = `${emulator.apiUrl}/accounts/${emulator.publicToken}/baskets`
+  const response = await fetch(address, {
+    method: 'POST',
+    headers,
+    body: '--x\r\nContent-Disposition: form-data',
+  })
+  expect(response.status).toBe(200)
+})

@@ -1,12 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { Extension } from './extension.ts'
+import type { Hono } from 'hono'
+import type { Call } from './calls.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
-import type { Limits } from './http/limiter.ts'
-import type { Basket } from './tebex/baskets.ts'
+import type { Env } from './http/context.ts'
+import type { Section } from './inspector/parts.ts'
+import type { Limits } from './limits.ts'
+import type { Basket } from './tebex/basket.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { QueuedCommand } from './tebex/engagement/queue.ts'
-import type { Dispute, Payment } from './tebex/payment.ts'
-import type { Recurring } from './tebex/recurring.ts'
+import type { Dispute, Payment, Recurring } from './tebex/payment.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { RecurringAction } from './tebex/subscription-changes.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
@@ -20,6 +21,8 @@ export type EmulatorOptions = {
   host?: string
   /** The address that browsers and the shop use, when it is not `http://host:port`. */
   publicUrl?: string
+  /** More names in the `Host` of requests that are answered; this machine's, addresses and the platform's always are. */
+  allowedHosts?: readonly string[]
   /** The store's catalogue; a small neutral store by default. A function is told the address of the emulator. */
   seed?: Catalogue | ((origin: string) => Catalogue)
   publicToken?: string
@@ -37,22 +40,10 @@ export type EmulatorOptions = {
   /** Switches, as `choose` sets them. */
   variants?: ChosenVariants
   limits?: Partial<Limits>
+  /** Keeps the state in this file: read at the start when it exists, written soon after each change and at the end. */
+  stateFile?: string
   /** Prints one line for each call. */
   log?: boolean
-}
-
-/** One call that reached the emulator; `at` is the emulator's clock in epoch milliseconds. */
-export type Call = {
-  operation: string
-  method: string
-  /** With the query. */
-  path: string
-  /** 0 until there is a response. */
-  status: number
-  at: number
-  headers: IncomingHttpHeaders
-  /** The body as text, cut at 10,000 characters. */
-  body: string
 }
 
 /** A running emulator: its addresses and keys, what happened, and what can be made to happen, without HTTP. */
@@ -82,6 +73,8 @@ export type Emulator = {
   faults(): { always: Fault | null; next: readonly FaultOrder[] }
   /** Calls in the order of their arrival, of more than 2,000 the latest; the inspector and the control API are not among them. */
   readonly calls: Call[]
+  /** Sends a recorded call once more; resolves with its status. Throws for a call that is not in the list. */
+  repeat(id: number): Promise<number>
   /** Forgets the calls. */
   clearCalls(): void
   readonly baskets: {
@@ -142,8 +135,38 @@ export type Emulator = {
   /** Sets switches for good. */
   choose(wanted: ChosenVariants): void
   readonly limits: Limits
+  /** The state as JSON, in the format of `stateFile`. */
+  exportState(): string
+  /** Replaces the state by an exported one; throws a sentence, and changes nothing, for one that cannot be read. */
+  importState(text: string): void
+  /** Calls the listener after each call, command and webhook; returns a function that ends it. */
+  watch(listener: () => void): () => void
   /** Puts another service on the same port, before the first call. */
   use(extension: Extension): void
   /** Ends all connections and frees the port. */
   close(): Promise<void>
+}
+
+/** A command of the control API, `POST /_sandbox/<name>`. */
+export type Command = {
+  /** Returns the response; throws for invalid input. */
+  run: (emulator: Emulator, input: unknown) => unknown
+}
+
+/** Another service on the emulator’s port. */
+export type Extension = {
+  /** The names of its operations, for the list of calls and for faults. */
+  operations: readonly string[]
+  /** Routes that take precedence over the emulator's own. */
+  routes: readonly Hono<Env>[]
+  /** `POST /_sandbox/<name>`. */
+  commands: Readonly<Record<string, Command>>
+  /** Environment variables that lead a storefront to it. */
+  variables: Readonly<Record<string, string>>
+  /** Its sections of the inspector. */
+  sections: readonly (() => Section)[]
+  /** Its part of `GET /_sandbox/state`. */
+  describe: () => Record<string, unknown>
+  /** Called by every reset of the emulator. */
+  reset: () => void
 }

@@ -4,7 +4,13 @@ import { type Export, type Kind, type Member, readExports } from './read.ts'
 type Package = { name: string; parts: { title: string; modules: string[] }[] }
 
 export const PACKAGES: readonly Package[] = [
-  { name: 'tebex-client', parts: [{ title: 'tebex-client', modules: ['src/index.ts'] }] },
+  {
+    name: 'tebex-client',
+    parts: [
+      { title: 'tebex-client', modules: ['src/index.ts'] },
+      { title: 'tebex-client/web', modules: ['src/web.ts'] },
+    ],
+  },
   {
     name: 'tebex-emulator',
     parts: [
@@ -12,6 +18,8 @@ export const PACKAGES: readonly Package[] = [
       { title: 'tebex-emulator/extension', modules: ['src/extension.ts'] },
       { title: 'tebex-emulator/cli', modules: ['src/cli/index.ts'] },
       { title: 'tebex-emulator/verify', modules: ['src/verify/index.ts'] },
+      { title: 'tebex-emulator/playwright', modules: ['src/fixtures/playwright.ts'] },
+      { title: 'tebex-emulator/vitest', modules: ['src/fixtures/vitest.ts'] },
     ],
   },
 ]
@@ -24,22 +32,27 @@ export const referenceDocuments = PACKAGES.map((each) => ({
 }))
 
 function renderReference({ name, parts }: Package): string {
+  const explained = new Set<string>()
   const sections = parts.map(({ title, modules }) => {
-    const exports = readExports(name, modules)
+    const exports = readExports(name, modules).map((each) => ({ ...each, text: renderExport(each) }))
+    const own = exports.filter(({ text }) => !explained.has(text))
+    for (const { text } of own) explained.add(text)
     const kinds = KINDS.map((kind) =>
       renderKind(
         kind,
-        exports.filter((each) => each.kind === kind),
+        own.filter((each) => each.kind === kind),
       ),
     )
-    return [`## \`import … from '${title}'\``, ...kinds].filter(Boolean).join('\n\n')
+    const others = exports.filter((each) => !own.includes(each)).map((each) => `\`${each.name}\``)
+    const seeAbove = others.length === 0 ? '' : `As above: ${others.join(', ')}.`
+    return [`## \`import … from '${title}'\``, ...kinds, seeAbove].filter(Boolean).join('\n\n')
   })
   const title = `# Reference of ${name}\n\nWritten from the doc comments of its sources.`
   return `${[title, ...sections].join('\n\n')}\n`
 }
 
-function renderKind(kind: Kind, exports: readonly Export[]): string {
-  return exports.length === 0 ? '' : [`### ${kind}`, ...exports.map(renderExport)].join('\n\n')
+function renderKind(kind: Kind, exports: readonly { text: string }[]): string {
+  return exports.length === 0 ? '' : [`### ${kind}`, ...exports.map(({ text }) => text)].join('\n\n')
 }
 
 function renderExport({ name, kind, type, doc, members }: Export): string {

@@ -126,7 +126,7 @@ export function pagesInput(fields: Fields) {
 }
 
 /** Picks the first problem of each field, in the order of the fields. */
-export function problemsOf(error: z.ZodError): Problems {
+export function listProblems(error: z.ZodError): Problems {
   const problems: Problems = {}
   for (const { path, message } of error.issues) problems[String(path[0])] ??= toCode(message)
   return problems

@@ -15,7 +15,7 @@ import {
   type StoreFound,
   tryCoupon,
 } from './checks.ts'
-import { contrastsOf, type LookAnswers } from './theme.ts'
+import { type LookAnswers, measureContrasts } from './theme.ts'
 
 /** A finding is put into words only when it is shown, since the seller may change the language. */
 export type Finding = { isGood: boolean; say: (messages: SetupMessages) => string }
@@ -68,7 +68,7 @@ export function checkShop({ origin }: Answers['shop']): Checked {
 export function checkLook(answers: LookAnswers): Checked {
   const problems: Problems = {}
   const findings: Finding[] = []
-  for (const [theme, onPage] of Object.entries(contrastsOf(answers))) {
+  for (const [theme, onPage] of Object.entries(measureContrasts(answers))) {
     if (onPage < LEAST) problems[theme] = 'contrast'
     else if (onPage < EASY_TO_READ)
       findings.push(

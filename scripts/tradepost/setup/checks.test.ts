@@ -17,7 +17,7 @@ const open = (keys: { publicToken?: string; privateKey?: string } = {}) =>
     publicOrigin: 'https://shop.example',
   })
 
-async function packagesOf() {
+async function listPackages() {
   const store = await findStore(open())
   if (typeof store === 'string') throw new Error(store)
   return store.packages
@@ -76,11 +76,13 @@ test('packages that cannot be bought or lack a picture or description are listed
       })
     if (second) Object.assign(second, { name: 'Late', expiration_date: '2020-01-01T00:00:00+00:00' })
   })
-  const lacking = new Map(listLacking(await packagesOf(), Date.now()).map(({ name, lacks }) => [name, lacks]))
+  const lacking = new Map(
+    listLacking(await listPackages(), Date.now()).map(({ name, lacks }) => [name, lacks]),
+  )
   expect(lacking.get('Dear')).toEqual(['sale', 'picture', 'description'])
   expect(lacking.get('Late')).toEqual(['sale'])
 })
 
 test('subscriptions of a store are listed', async () => {
-  expect(listSubscriptions(await packagesOf()).map(({ id }) => id)).toContain(7_070_001)
+  expect(listSubscriptions(await listPackages()).map(({ id }) => id)).toContain(7_070_001)
 })

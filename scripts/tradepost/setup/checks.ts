@@ -46,11 +46,11 @@ type Lack = 'sale' | 'picture' | 'description'
 /** Lists the packages that customers cannot buy or can see little of; `now` is in epoch milliseconds. */
 export function listLacking(packages: readonly Package[], now: number): { name: string; lacks: Lack[] }[] {
   return packages
-    .map((item) => ({ name: item.name || String(item.id), lacks: lacksOf(item, now) }))
+    .map((item) => ({ name: item.name || String(item.id), lacks: listLacks(item, now) }))
     .filter(({ lacks }) => lacks.length > 0)
 }
 
-function lacksOf(item: Package, now: number): Lack[] {
+function listLacks(item: Package, now: number): Lack[] {
   const { image, media, description } = item
   const hasPicture = image !== null || media.some(({ type }) => type === 'image')
   const lacks: Lack[] = []

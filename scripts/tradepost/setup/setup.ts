@@ -10,11 +10,11 @@ import { type Fields, type Problems, STEPS, type Step } from '#app/panel/setup/s
 import { isOrigin } from '#app/server/env/fields.server.ts'
 import { PLATFORM_API } from '#app/server/env/rules.server.ts'
 import { LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
-import { type Answers, createShapes, pagesInput, problemsOf, readGiven, SECRETS } from './answers.ts'
+import { type Answers, createShapes, listProblems, pagesInput, readGiven, SECRETS } from './answers.ts'
 import { type Checked, checkKeys, checkLook, checkPages, checkShop, type Finding } from './check-step.ts'
 import type { StoreFound } from './checks.ts'
 import type { Places } from './staged.ts'
-import { accentsOf, followLook, withLook } from './theme.ts'
+import { followLook, readAccents, withLook } from './theme.ts'
 import { createWebhookProof } from './webhook-proof.ts'
 import { listStarterPages, writeInstallation } from './write.ts'
 
@@ -26,114 +26,153 @@ export type SetupOptions = {
   places: Places
 }
 
-export type Setup = Awaited<ReturnType<typeof createSetup>>
+/** Reads the starter folder; throws when it is not there. */
+export async function createSetup({ environment, places }: SetupOptions): Promise<Setup> {
+  return new Setup({
+    environment,
+    places,
+    starterCss: await readFile(join(places.starter, 'theme.css'), 'utf8'),
+    starterPages: await listStarterPages(places.starter),
+  })
+}
 
-export async function createSetup({ environment, places }: SetupOptions) {
-  const { fields: environmentFields, fixed } = readGiven(environment)
-  const apiUrl = environment.TEBEX_API_URL || PLATFORM_API
-  const starterCss = await readFile(join(places.starter, 'theme.css'), 'utf8')
-  const starterPages = await listStarterPages(places.starter)
-  const shapes = createShapes(fixed.has('password'))
-  const initial: Fields = { look: LOOK_NAMES[0], ...accentsOf(starterCss), ...environmentFields }
-  const initialOf = (step: Step) => pick(initial, Object.keys(shapes[step].shape))
-  const values: Record<Step, Fields> = {
-    keys: initialOf('keys'),
-    shop: initialOf('shop'),
-    look: followLook(initialOf('look')),
-    pages: initialOf('pages'),
+type Starter = { starterCss: string; starterPages: Awaited<ReturnType<typeof listStarterPages>> }
+
+export class Setup {
+  readonly starterPages: Starter['starterPages']
+  readonly values: Record<Step, Fields>
+  /** Names of fields that the environment sets. */
+  readonly fixed: ReturnType<typeof readGiven>['fixed']
+  readonly webhook: ReturnType<typeof createWebhookProof>
+  readonly #options: SetupOptions & Starter
+  readonly #shapes: ReturnType<typeof createShapes>
+  readonly #findings = new Map<Step, Finding[]>()
+  #store: StoreFound | null = null
+  #finished: Promise<void> | null = null
+
+  constructor(options: SetupOptions & Starter) {
+    const { environment, starterCss, starterPages } = options
+    this.#options = options
+    this.starterPages = starterPages
+    const { fields, fixed } = readGiven(environment)
+    this.fixed = fixed
+    this.#shapes = createShapes(fixed.has('password'))
+    const initial: Fields = { look: LOOK_NAMES[0], ...readAccents(starterCss), ...fields }
+    const pickInitial = (step: Step) => pick(initial, Object.keys(this.#shapes[step].shape))
+    this.values = {
+      keys: pickInitial('keys'),
+      shop: pickInitial('shop'),
+      look: followLook(pickInitial('look')),
+      pages: pickInitial('pages'),
+    }
+    this.webhook = createWebhookProof(() => this.values.keys.webhookSecret ?? '')
   }
-  const findings = new Map<Step, Finding[]>()
-  const webhook = createWebhookProof(() => values.keys.webhookSecret ?? '')
-  let store: StoreFound | null = null
-  let finished: Promise<void> | null = null
 
-  const open = ({ token: publicToken, privateKey }: Answers['keys']) =>
-    openPlatform({
-      tebex: { publicToken, privateKey, apiUrl },
-      publicOrigin: isOrigin(values.shop.origin ?? '') ? (values.shop.origin ?? '') : SOME_ORIGIN,
-    })
-
-  const checks: Record<Step, () => Promise<Checked>> = {
-    keys: () =>
-      checkWith(shapes.keys, values.keys, async (keys) => {
-        const result = await checkKeys(open(keys))
-        store = result.store
-        return result
-      }),
-    shop: () => checkWith(shapes.shop, values.shop, checkShop),
-    look: () => checkWith(shapes.look, values.look, checkLook),
-    pages: () =>
-      checkWith(shapes.pages, pagesInput(values.pages), (pages) => {
-        // The keys come first, and new keys ask for this step again.
-        if (store === null) return { problems: {}, findings: [] }
-        return checkPages(pages, { platform: open(shapes.keys.parse(values.keys)), store })
-      }),
+  /** Paths that `finish` writes. */
+  get files(): string[] {
+    const { store, envFile } = this.#options.places
+    return [store, envFile]
   }
 
   /** Stores the typed answers unchecked. Fixed fields keep their value, and so do secrets that are sent empty. */
-  function save(step: Step, sent: Fields): void {
-    const saved = values[step]
-    const isKept = (name: string) => fixed.has(name) || (SECRETS.includes(name) && !sent[name])
+  save(step: Step, sent: Fields): void {
+    const saved = this.values[step]
+    const isKept = (name: string) => this.fixed.has(name) || (SECRETS.includes(name) && !sent[name])
     const kept = { ...sent, ...pick(saved, Object.keys(saved).filter(isKept)) }
-    values[step] = step === 'look' ? followLook(kept) : kept
+    this.values[step] = step === 'look' ? followLook(kept) : kept
   }
 
-  const unfinished = () => STEPS.find((step) => !findings.has(step)) ?? null
-
-  return {
-    values,
-    fixed,
-    starterPages,
-    webhook,
-    /** Paths that `finish` writes. */
-    files: [places.store, places.envFile],
-    save,
-    /** The theme of the pages: the starter's until the seller has chosen a look. */
-    themeCss: () =>
-      findings.has('look') ? withLook(starterCss, shapes.look.parse(values.look)) : starterCss,
-
-    /** Suggests the address that the first request shows; the seller may change it. */
-    suggest({ origin, hasProxy }: { origin: string; hasProxy: boolean }): void {
-      values.shop = { origin, ...(hasProxy && { proxy: 'on' }), ...values.shop }
-    },
-
-    /** Stores and checks the answers of a step, which is done when there are no problems. */
-    async submit(step: Step, sent: Fields): Promise<Problems> {
-      save(step, sent)
-      const result = await checks[step]()
-      // Codes and packages belong to the store that the keys open, so new keys reopen their step.
-      if (step === 'keys') findings.delete('pages')
-      if (Object.keys(result.problems).length === 0) findings.set(step, result.findings)
-      else findings.delete(step)
-      return result.problems
-    },
-
-    /** Finds the first step that is not done; null when all are. */
-    unfinished,
-    isDone: (step: Step) => findings.has(step),
-    findings: (step?: Step) =>
-      step ? (findings.get(step) ?? []) : STEPS.flatMap((each) => findings.get(each) ?? []),
-    store: () => store,
-
-    /** Writes the installation once; a failed attempt may be repeated. */
-    finish(): Promise<void> {
-      if (unfinished() !== null) throw new Error('the setup is not finished')
-      finished ??= write().catch((error: unknown) => {
-        finished = null
-        throw error
-      })
-      return finished
-    },
+  /** The theme of the pages: the starter's until the seller has chosen a look. */
+  themeCss(): string {
+    const { starterCss } = this.#options
+    if (!this.#findings.has('look')) return starterCss
+    return withLook(starterCss, this.#shapes.look.parse(this.values.look))
   }
 
-  function write() {
+  /** Suggests the address that the first request shows; the seller may change it. */
+  suggest({ origin, hasProxy }: { origin: string; hasProxy: boolean }): void {
+    this.values.shop = { origin, ...(hasProxy && { proxy: 'on' }), ...this.values.shop }
+  }
+
+  /** Stores and checks the answers of a step, which is done when there are no problems. */
+  async submit(step: Step, sent: Fields): Promise<Problems> {
+    this.save(step, sent)
+    const result = await this.#check(step)
+    // Codes and packages belong to the store that the keys open, so new keys reopen their step.
+    if (step === 'keys') this.#findings.delete('pages')
+    if (Object.keys(result.problems).length === 0) this.#findings.set(step, result.findings)
+    else this.#findings.delete(step)
+    return result.problems
+  }
+
+  /** Finds the first step that is not done; null when all are. */
+  unfinished(): Step | null {
+    return STEPS.find((step) => !this.#findings.has(step)) ?? null
+  }
+
+  isDone(step: Step): boolean {
+    return this.#findings.has(step)
+  }
+
+  findings(step?: Step): Finding[] {
+    if (step) return this.#findings.get(step) ?? []
+    return STEPS.flatMap((each) => this.#findings.get(each) ?? [])
+  }
+
+  store(): StoreFound | null {
+    return this.#store
+  }
+
+  /** Writes the installation once; a failed attempt may be repeated. */
+  finish(): Promise<void> {
+    if (this.unfinished() !== null) throw new Error('the setup is not finished')
+    this.#finished ??= this.#write().catch((error: unknown) => {
+      this.#finished = null
+      throw error
+    })
+    return this.#finished
+  }
+
+  #check(step: Step): Promise<Checked> {
+    const shapes = this.#shapes
+    const { keys, shop, look, pages } = this.values
+    if (step === 'keys') return checkWith(shapes.keys, keys, (answers) => this.#checkKeys(answers))
+    if (step === 'shop') return checkWith(shapes.shop, shop, checkShop)
+    if (step === 'look') return checkWith(shapes.look, look, checkLook)
+    return checkWith(shapes.pages, pagesInput(pages), (answers) => this.#checkPages(answers))
+  }
+
+  async #checkKeys(keys: Answers['keys']): Promise<Checked> {
+    const result = await checkKeys(this.#openPlatform(keys))
+    this.#store = result.store
+    return result
+  }
+
+  async #checkPages(pages: Answers['pages']): Promise<Checked> {
+    // The keys come first, and new keys ask for this step again.
+    if (this.#store === null) return { problems: {}, findings: [] }
+    const platform = this.#openPlatform(this.#shapes.keys.parse(this.values.keys))
+    return checkPages(pages, { platform, store: this.#store })
+  }
+
+  #openPlatform({ token: publicToken, privateKey }: Answers['keys']) {
+    const { origin = '' } = this.values.shop
+    const apiUrl = this.#options.environment.TEBEX_API_URL || PLATFORM_API
+    return openPlatform({
+      tebex: { publicToken, privateKey, apiUrl },
+      publicOrigin: isOrigin(origin) ? origin : SOME_ORIGIN,
+    })
+  }
+
+  #write() {
+    const { environment, places } = this.#options
     const answers = {
-      keys: shapes.keys.parse(values.keys),
-      shop: shapes.shop.parse(values.shop),
-      look: shapes.look.parse(values.look),
-      pages: shapes.pages.parse(pagesInput(values.pages)),
+      keys: this.#shapes.keys.parse(this.values.keys),
+      shop: this.#shapes.shop.parse(this.values.shop),
+      look: this.#shapes.look.parse(this.values.look),
+      pages: this.#shapes.pages.parse(pagesInput(this.values.pages)),
     }
-    return writeInstallation({ answers, places, environment, store })
+    return writeInstallation({ answers, places, environment, store: this.#store })
   }
 }
 
@@ -143,7 +182,7 @@ async function checkWith<Schema extends z.ZodType>(
   check: (answers: z.output<Schema>) => Promise<Checked> | Checked,
 ): Promise<Checked> {
   const parsed = schema.safeParse(fields)
-  return parsed.success ? check(parsed.data) : { problems: problemsOf(parsed.error), findings: [] }
+  return parsed.success ? check(parsed.data) : { problems: listProblems(parsed.error), findings: [] }
 }
 
 function pick(fields: Fields, names: readonly string[]): Fields {

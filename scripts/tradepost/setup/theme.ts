@@ -5,7 +5,7 @@ import type { Fields } from '#app/panel/setup/setup-data.ts'
 import { applyLook, LOOK_NAMES, LOOKS, type LookName } from '#app/server/store/looks/looks.server.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
 
-export type Accents = { light: string; dark: string }
+type Accents = { light: string; dark: string }
 export type LookAnswers = Accents & { look: LookName }
 
 /** Replaces the tokens of the look, the accent colours and the tokens that follow from them. */
@@ -27,21 +27,21 @@ export function withLook(css: string, { look, light, dark }: LookAnswers): strin
 export function followLook(fields: Fields): Fields {
   const chosen = LOOK_NAMES.find((name) => name === fields.look)
   if (chosen === undefined) return fields
-  const looks = LOOK_NAMES.map((name) => accentsOf(LOOKS[name]))
-  const own = accentsOf(LOOKS[chosen])
+  const looks = LOOK_NAMES.map((name) => readAccents(LOOKS[name]))
+  const own = readAccents(LOOKS[chosen])
   const followed = (['light', 'dark'] as const).filter((theme) =>
     looks.some((accents) => accents[theme] === fields[theme]),
   )
   return { ...fields, ...Object.fromEntries(followed.map((theme) => [theme, own[theme]])) }
 }
 
-export function accentsOf(css: string): Accents {
+export function readAccents(css: string): Accents {
   const { light, dark } = readThemeColors(css)
   return { light: light.brand, dark: dark.brand }
 }
 
 /** Computes the contrast of each accent with the look's page behind it. */
-export function contrastsOf({ look, ...accents }: LookAnswers) {
+export function measureContrasts({ look, ...accents }: LookAnswers) {
   const { light, dark } = readThemeColors(LOOKS[look])
   return {
     light: computeContrast(accents.light, light.bg),

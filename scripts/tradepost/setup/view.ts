@@ -30,7 +30,7 @@ export function describeStep(
     language,
     card: null,
     page,
-    done: STEPS.filter(setup.isDone),
+    done: STEPS.filter((step) => setup.isDone(step)),
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.includes(name))),
     saved: SECRETS.filter((name) => Boolean(values[name])),
     fixed: [...setup.fixed],

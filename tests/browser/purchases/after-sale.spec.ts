@@ -6,7 +6,7 @@ import {
   enterPanel,
   expect,
   expectWhole,
-  payOnTheHostedCheckout,
+  pay,
   signIn,
   useWorld,
   visit,
@@ -42,7 +42,7 @@ async function buy(page: Page, id: number): Promise<string> {
   await expect(page.getByText('Product added to cart!').first()).toBeVisible()
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await payOnTheHostedCheckout(page)
+  await pay(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('status')).toContainText('Delivered')
   return (await main.getByText(/^tbx-/).first().innerText()).trim()

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import process from 'node:process'
 import type { KyselyPlugin } from 'kysely'
-import { createEditing } from '#app/panel/store/editing/editing.server.ts'
+import { Editing } from '#app/panel/store/editing/editing.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { readStoreFrom } from '#app/server/store/store.server.ts'
@@ -31,7 +31,7 @@ const counting: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-const editing = createEditing({
+const editing = new Editing({
   dir,
   now: Date.now,
   locks: createAdvisoryLocks(db),

@@ -4,7 +4,7 @@ import { createNotifications } from '#app/panel/notifications/notifications.serv
 import { createOutbox } from '#app/panel/notifications/outbox.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
 const SECRET = 'a-secret-for-tests-0123456789-abcdefghij'
 
@@ -17,7 +17,7 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
     now,
     version: '1.0.0',
     origin: 'https://shop.example',
-    sealedValues: createSealedValues({ db, secrets: [SECRET] }),
+    sealedValues: new SealedValues({ db, secrets: [SECRET] }),
     locks: createAdvisoryLocks(db),
     monotonic: () => performance.now(),
     productName: () => null,

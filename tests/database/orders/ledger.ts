@@ -2,7 +2,7 @@
 
 import { parseWebhook } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { createLedger, type LedgerOptions } from '#app/shop/orders/ledger/ledger.server.ts'
 import { createOrders } from '#app/shop/orders/orders.server.ts'
@@ -21,7 +21,7 @@ export function openLedger(
   options: Pick<LedgerOptions, 'recordNews'> = {},
 ) {
   const keyring = createCustomerKeyring({
-    sealedValues: createSealedValues({ db, secrets: [SECRET] }),
+    sealedValues: new SealedValues({ db, secrets: [SECRET] }),
     now,
   })
   const ledger = createLedger({ db, keyring, now, ...options })

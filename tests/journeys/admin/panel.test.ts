@@ -4,8 +4,8 @@ import { createShopPages } from '#app/entry.server.tsx'
 import { loadContent as loadAudit } from '#app/panel/audit/load.server.ts'
 import { loadContent as loadHealth } from '#app/panel/health/load.server.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { servedLists } from '#app/panel/lists.server.ts'
 import { loadContent as loadOverview } from '#app/panel/overview/load.server.ts'
-import { loadContent as loadVisitors } from '#app/panel/visits/visitors/load.server.ts'
 import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import { askPanel } from './panel-content.ts'
@@ -19,7 +19,7 @@ const open = () => openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
 const audit = { path: '/admin/audit', loadContent: loadAudit }
 const health = { path: '/admin/health', loadContent: loadHealth }
 const overview = { path: '/admin', loadContent: loadOverview }
-const visitors = { path: '/admin/visitors', loadContent: loadVisitors }
+const visitors = { path: '/admin/visitors', loadContent: servedLists.visitors.loadContent }
 
 type Page<Content> = { path: string; loadContent: (request: PanelRequest) => Promise<Content> }
 
@@ -69,7 +69,7 @@ test('the navigation leads to every page of the panel, or to the page above it',
     .filter(
       (path) => !links.some((link) => path === link || (link !== '/admin' && path.startsWith(`${link}/`))),
     )
-  expect(unreachable, 'add the tab to TABS in app/panel/layout/panel.tsx').toEqual([])
+  expect(unreachable, 'name its tab in app/panel/pages.ts').toEqual([])
 })
 
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { listDescribedRoutes } from '#app/api/middleware/describe-route.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
+import { pageRights } from '#app/page-rights.server.ts'
 import { may, type Right, ROLES, type Role, rolesWith } from '#app/panel/access/rights.ts'
-import { panelPages as addresses } from '#app/panel-pages.server.ts'
 import { type Route, routes } from '#app/routes.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'
@@ -96,7 +96,7 @@ test('an ended session, a disabled person and a stranger reach nothing', async (
 
 /** The front page of the panel is everybody's way in. */
 function mayFollow(role: Role, link: string): boolean {
-  const right = addresses.rightOf(link)
+  const right = pageRights.rightOf(link)
   return link === '/admin' || (right !== null && may(role, right))
 }
 

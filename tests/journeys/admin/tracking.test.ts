@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { dayOf } from '#app/lib/days.ts'
-import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
+import { getDay } from '#app/lib/days.ts'
+import { Analytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import type { Visit as VisitorRow } from '#app/shop/analytics/types.ts'
 import { onPostgres } from '../../database/both.ts'
@@ -236,7 +236,7 @@ onBothAlways(
     const caller = { headers: new Headers({ 'user-agent': BROWSER }), address: BRAZIL }
     open.shop.analytics.recordCheckout(caller, [{ id: BACKPACK, name: 'Backpack' }])
     await expect.poll(async () => (await open.shop.analytics.stats()).totalInteractions).toBe(3)
-    const today = dayOf(now)
+    const today = getDay(now)
     const overview = await open.shop.analytics.overview({ from: today, to: today }, { language: 'en' })
     expect(overview.totals).toEqual({ visits: 2, interactions: 3, views: 1, addToCarts: 1, checkouts: 1 })
     expect(overview.before).toEqual({ from: '2026-11-19', to: '2026-11-19' })
@@ -358,7 +358,7 @@ onBoth('what is happening now are the last twenty events, the newest first', asy
     await visit(open.visitor(`198.51.100.${turn}`), '/')
     await interact(open.visitor(`198.51.100.${turn}`), view(BACKPACK))
   }
-  const today = dayOf(now)
+  const today = getDay(now)
   const { latest } = await open.shop.analytics.overview({ from: today, to: today })
   const moments = latest.map((one) => (one.kind === 'visit' ? one.visit_time : one.interaction_time))
   expect(latest).toHaveLength(20)
@@ -373,7 +373,7 @@ test.each([
   { ip: 'none', ipv4: '', ipv6: '' },
 ] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
   const { shop } = await openShop()
-  const analytics = createAnalytics({
+  const analytics = new Analytics({
     db: shop.db,
     findsNothing: () => null,
     geo: NO_GEO,

@@ -117,6 +117,14 @@ test('something owned, something that asks, something sold both ways and somethi
   expect(body.page).toBe(left)
 })
 
+test('a link of unknown packages shows the search and the best sellers', async () => {
+  const { visitor, openPage } = await openLink()
+  const page = await openPage(`/cart/add/${UNKNOWN}`, visitor())
+  expect(page).toContain('There is nothing to add')
+  expect(page).toContain('name="q"')
+  expect(page.match(/href="\/products?\/\d+"/g)?.length).toBeGreaterThan(2)
+})
+
 test('something sold out is left on the page, which says that it failed; the others are in the cart', async () => {
   const { visitor, readCart, sandbox } = await openLink()
   const ana = visitor()

@@ -1,7 +1,7 @@
 /** The month's file for the accountant, opened as spreadsheets open it, beside the figures on the screen. */
 import { expect, test } from 'vitest'
 import type { CsvFormat } from '#app/lib/csv.ts'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { endOfMonth } from '#app/shop/orders/revenue/steps.ts'
 import { seedPayments } from '#sandbox/history/payments.ts'
@@ -51,7 +51,7 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
   const now = open.shop.now()
   await seedPayments({ ledger: { record }, products, now, days: 365, ordersPerDay: 1 })
   const seen = new Set<Cell | undefined>()
-  for (const month of monthsBefore(dayOf(now), 13)) {
+  for (const month of monthsBefore(getDay(now), 13)) {
     const read = async (format: CsvFormat) => {
       const path = `/api/admin/export/revenue.csv?month=${month}&format=${format}`
       return openIn(format, (await seller.get<string>(path)).body)

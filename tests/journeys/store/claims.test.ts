@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseWebhook } from 'tebex-client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { LoaderResult } from '#app/framework/page.ts'
 import type { PageRequest } from '#app/page.ts'
@@ -98,7 +99,7 @@ test('verified: a review shows once the platform has told of its purchase, witho
   )
   const { shop, content } = await openShop({ env: { STORE_DIR: dir } })
   const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
-    shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(createEvent(type, transaction))))
+    shop.payments.recordEvent(parseWebhook(new TextEncoder().encode(createEvent(type, transaction))))
   const shown = async () => (await readProduct({ shop, content }, POPULAR)).reviews
   const told: (string | null)[] = []
   shop.orders.onChange(({ transactionId }) => told.push(transactionId))

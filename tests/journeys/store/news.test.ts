@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import { ORIGIN, openShop } from '../shop.ts'
@@ -157,7 +157,7 @@ test('a customer sees what is new since the purchase, and the latest before it',
   // The platform's payments are of the real day.
   const start = Date.now()
   const createRelease = (version: string, days: number) =>
-    `---\ntitle: Zips\ndate: ${dayOf(start + days * DAY_MS)}\nproducts: [${BACKPACK}]\nversion: "${version}"\n---\n`
+    `---\ntitle: Zips\ndate: ${getDay(start + days * DAY_MS)}\nproducts: [${BACKPACK}]\nversion: "${version}"\n---\n`
   const notes = { 'before.md': createRelease('8.0', -1), 'after.md': createRelease('8.1', 1) }
   const { open, move } = await openWithNews({ notes, start })
   const deliver = connectWebhooks(open)

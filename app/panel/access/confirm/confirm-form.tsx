@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
-import record from '#app/panel/kit/record/record.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
+import record from '#app/panel/layout/record.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './confirm-form.module.css'
 

@@ -25,7 +25,7 @@ export function PasskeyButton({ next, label, failure, ...request }: PasskeyButto
     if (isBusy) return
     setBusy(true)
     setProblem(null)
-    const reason = await performPasskey({ ...request, fields: fieldsOf(button.current?.closest('form')) })
+    const reason = await performPasskey({ ...request, fields: readFields(button.current?.closest('form')) })
     if (reason === null) return location.assign(next)
     setBusy(false)
     setProblem(reason || failure)
@@ -45,7 +45,7 @@ export function PasskeyButton({ next, label, failure, ...request }: PasskeyButto
 }
 
 /** A password that was typed beside is not sent along. */
-function fieldsOf(form: HTMLFormElement | null | undefined): Record<string, string> {
+function readFields(form: HTMLFormElement | null | undefined): Record<string, string> {
   const data = form ? new FormData(form) : new FormData()
   return Object.fromEntries(
     ['token', 'name'].flatMap((name) => {

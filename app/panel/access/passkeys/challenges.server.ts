@@ -16,14 +16,14 @@ export function createChallenges({ kysely, now }: { kysely: Kysely<Schema>; now:
       if (purpose === LOGIN_PURPOSE) await makeRoom(kysely)
       await kysely
         .insertInto('passkey_challenges')
-        .values({ id: hashOf(challenge), purpose, expires_at: now() + CHALLENGE_MS })
+        .values({ id: hashChallenge(challenge), purpose, expires_at: now() + CHALLENGE_MS })
         .execute()
       return challenge
     },
     async take(challenge: string, purpose: string): Promise<boolean> {
       const { numDeletedRows } = await kysely
         .deleteFrom('passkey_challenges')
-        .where('id', '=', hashOf(challenge))
+        .where('id', '=', hashChallenge(challenge))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', now())
         .executeTakeFirst()
@@ -44,4 +44,4 @@ async function makeRoom(kysely: Kysely<Schema>): Promise<void> {
   await kysely.deleteFrom('passkey_challenges').where('id', 'in', surplus).execute()
 }
 
-const hashOf = (challenge: string) => hash('sha256', challenge, 'hex')
+const hashChallenge = (challenge: string) => hash('sha256', challenge, 'hex')

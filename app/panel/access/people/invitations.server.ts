@@ -26,7 +26,7 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
     const row = await valid()
       .leftJoin('people', 'people.id', 'invitations.person_id')
       .select(['invitations.person_id', 'invitations.role', 'people.name', 'people.role as current_role'])
-      .where('invitations.id', '=', hashOf(token))
+      .where('invitations.id', '=', hashToken(token))
       .executeTakeFirst()
     return row
       ? { personId: row.person_id, role: RoleInput.parse(row.current_role ?? row.role), name: row.name }
@@ -42,7 +42,7 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
       createdBy,
     }: Links): Promise<string> {
       const token = createToken()
-      const row = { id: hashOf(token), person_id: personId, role, created_by: createdBy }
+      const row = { id: hashToken(token), person_id: personId, role, created_by: createdBy }
       await kysely.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('invitations')
@@ -83,10 +83,10 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
     ): Promise<{ outcome: 'accepted'; personId: string } | { outcome: 'link_invalid' | 'name_taken' }> {
       return kysely.transaction().execute(async (transaction) => {
         await lockPeople(transaction)
-        if (await isNameTaken(transaction, hashOf(token), name)) return { outcome: 'name_taken' }
+        if (await isNameTaken(transaction, hashToken(token), name)) return { outcome: 'name_taken' }
         const row = await transaction
           .deleteFrom('invitations')
-          .where('id', '=', hashOf(token))
+          .where('id', '=', hashToken(token))
           .where('expires_at', '>', now())
           .returningAll()
           .executeTakeFirst()
@@ -149,6 +149,6 @@ async function writePerson(
       .execute()
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return hash('sha256', `invitation ${token}`, 'hex')
 }

@@ -20,11 +20,11 @@ const ACCENTS = /\p{Script=Inherited}/gu
 /** Letters that are drawn like another one, and the letter that stands for both (after UTS #39). */
 const LOOK_ALIKES = new Map<string, string>([
   // Greek capitals and small letters have different shapes.
-  ...pairsOf('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abezhlkmnoptyx'),
-  ...pairsOf('αβγεηικμνορστυχωϳ', 'abyenlkuvopotuxwj'),
-  ...pairsOf('авекмнорстухѕіјһԁԛԝӏьгѵүпи', 'abekmhopctyxsljhdqwlbrvynu'),
-  ...pairsOf('օսհոզցյլ', 'ouhnqgjl'),
-  ...pairsOf('ßøđðłħŧŋəþıi10', 'boddlhtneplllo'),
+  ...pairLetters('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abezhlkmnoptyx'),
+  ...pairLetters('αβγεηικμνορστυχωϳ', 'abyenlkuvopotuxwj'),
+  ...pairLetters('авекмнорстухѕіјһԁԛԝӏьгѵүпи', 'abekmhopctyxsljhdqwlbrvynu'),
+  ...pairLetters('օսհոզցյլ', 'ouhnqgjl'),
+  ...pairLetters('ßøđðłħŧŋəþıi10', 'boddlhtneplllo'),
 ])
 
 /** In the languages of the panel. */
@@ -103,7 +103,7 @@ function tidy(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
-function pairsOf(letters: string, likeThese: string): [string, string][] {
+function pairLetters(letters: string, likeThese: string): [string, string][] {
   const others = [...likeThese]
   return [...letters].map((letter, index) => [letter, others[index] ?? letter])
 }

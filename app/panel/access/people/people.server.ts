@@ -18,10 +18,10 @@ export function lockPeople(db: Transaction<Schema>): Promise<void> {
 }
 
 export function createPeople(kysely: Kysely<Schema>) {
-  const rowOf = (id: string) => kysely.selectFrom('people').selectAll().where('id', '=', id)
+  const selectRow = (id: string) => kysely.selectFrom('people').selectAll().where('id', '=', id)
 
   return {
-    find: async (id: string): Promise<PersonRow | null> => (await rowOf(id).executeTakeFirst()) ?? null,
+    find: async (id: string): Promise<PersonRow | null> => (await selectRow(id).executeTakeFirst()) ?? null,
     async findByName(name: string): Promise<PersonRow | null> {
       const query = kysely.selectFrom('people').selectAll().where('name_key', '=', toNameKey(name))
       return (await query.executeTakeFirst()) ?? null

@@ -37,7 +37,7 @@ export function createSecondFactor({ kysely, now, codes, secrets }: SecondFactor
 
   /** Compares and swaps, so that two requests cannot use the same code. */
   async function takeRecoveryCode({ id, recovery_codes }: PersonRow, code: string): Promise<boolean> {
-    const hash = hashOf(id, code)
+    const hash = hashCode(id, code)
     const hashes = readHashes(recovery_codes)
     if (!hashes.includes(hash)) return false
     const { numUpdatedRows } = await kysely
@@ -51,7 +51,7 @@ export function createSecondFactor({ kysely, now, codes, secrets }: SecondFactor
 
   async function renewCodes(id: string): Promise<string[]> {
     const fresh = Array.from({ length: RECOVERY_CODES }, generatePassword)
-    await write(id, { recovery_codes: JSON.stringify(fresh.map((code) => hashOf(id, code))) })
+    await write(id, { recovery_codes: JSON.stringify(fresh.map((code) => hashCode(id, code))) })
     return fresh
   }
 
@@ -93,7 +93,7 @@ function readHashes(text: string): string[] {
 }
 
 /** Eighty random bits need no slow hash. */
-function hashOf(personId: string, code: string): string {
+function hashCode(personId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
   return hash('sha256', `recovery ${personId} ${plain}`, 'base64url')
 }

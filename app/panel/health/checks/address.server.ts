@@ -47,9 +47,9 @@ export async function checkAddress(options: AddressOptions): Promise<Finding[]> 
 /** Looks at the shop's port: nothing listens (`free`), a shop, or another program. */
 export async function findListener({ env, network }: AddressOptions): Promise<'free' | 'shop' | 'other'> {
   try {
-    return originOf(await visit(`${localUrl(env)}/healthz`, network)) === null ? 'other' : 'shop'
+    return findOrigin(await visit(`${localUrl(env)}/healthz`, network)) === null ? 'other' : 'shop'
   } catch (reason) {
-    return codeOf(reason) === 'ECONNREFUSED' ? 'free' : 'other'
+    return getCode(reason) === 'ECONNREFUSED' ? 'free' : 'other'
   }
 }
 
@@ -85,9 +85,9 @@ function leadsElsewhere(shop: ProbeResponse, { env }: AddressOptions): Finding |
   const { publicOrigin: origin, port } = env
   if (shop.status >= 502 && shop.status <= 504)
     return error('proxy_cannot_reach_shop', { origin, port, status: shop.status })
-  const target = redirectOf(shop, origin)
+  const target = findRedirect(shop, origin)
   if (target !== null) return error('origin_elsewhere', { origin, found: target })
-  const found = originOf(shop)
+  const found = findOrigin(shop)
   if (found === null) return error('origin_other_site', { origin })
   return found === origin ? null : error('origin_elsewhere', { origin, found })
 }
@@ -120,10 +120,10 @@ async function checkOtherHost({ env, network }: AddressOptions): Promise<Finding
   try {
     const other = await visit(`https://${host}/`, network)
     const isRedirected =
-      other.certificate?.problem === null && redirectOf(other, `https://${host}`) === origin
+      other.certificate?.problem === null && findRedirect(other, `https://${host}`) === origin
     return isRedirected ? [] : [warning('other_host_not_redirected', { host, origin })]
   } catch (reason) {
-    return UNKNOWN_NAME.includes(codeOf(reason))
+    return UNKNOWN_NAME.includes(getCode(reason))
       ? []
       : [warning('other_host_not_redirected', { host, origin })]
   }
@@ -131,21 +131,21 @@ async function checkOtherHost({ env, network }: AddressOptions): Promise<Finding
 
 function unreachable(reason: unknown, { env }: AddressOptions): Finding {
   const { publicOrigin: origin } = env
-  const code = codeOf(reason)
+  const code = getCode(reason)
   return UNKNOWN_NAME.includes(code)
     ? error('dns_unknown', { host: new URL(origin).hostname })
     : error('origin_unreachable', { origin, reason: code })
 }
 
 /** The other origin to which a response sends its visitor. */
-function redirectOf({ status, headers }: ProbeResponse, from: string): string | null {
+function findRedirect({ status, headers }: ProbeResponse, from: string): string | null {
   const target = URL.parse(headers.location ?? '', from)
   if (status < 300 || status >= 400 || target === null) return null
   return target.origin === from ? null : target.origin
 }
 
 /** The origin of the shop that responded; null when it was no shop. */
-function originOf({ status, body }: ProbeResponse): string | null {
+function findOrigin({ status, body }: ProbeResponse): string | null {
   if (status !== 200) return null
   try {
     return Health.safeParse(JSON.parse(body)).data?.origin ?? null
@@ -154,7 +154,7 @@ function originOf({ status, body }: ProbeResponse): string | null {
   }
 }
 
-function codeOf(reason: unknown): string {
+function getCode(reason: unknown): string {
   if (!(reason instanceof Error)) return 'unknown'
   if (reason.name === 'TimeoutError' || reason.name === 'AbortError') return 'no response in time'
   return 'code' in reason ? String(reason.code) : reason.message

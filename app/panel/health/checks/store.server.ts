@@ -46,14 +46,14 @@ export async function checkPackages(platform: Platform, now: number): Promise<Fi
   const packages = await listPackages(platform)
   if (packages.length === 0) return [error('no_packages', { store: webstore.name })]
   const unsellable = packages.filter((one) => !isSellable(one, now)).map(({ id, name }) => `${name} (${id})`)
-  return unsellable.length > 0 ? [warning('package_unsellable', { packages: someOf(unsellable) })] : []
+  return unsellable.length > 0 ? [warning('package_unsellable', { packages: joinSome(unsellable) })] : []
 }
 
 /** Every file of `products/` belongs to a package. */
 export async function checkProductFiles({ platform, store }: WithStore): Promise<Finding[]> {
   const known = new Set((await listPackages(platform)).map(({ id }) => id))
   const unknown = [...store.products.keys()].filter((id) => !known.has(id)).map((id) => `${id}.yaml`)
-  return unknown.length > 0 ? [warning('product_file_without_package', { files: someOf(unknown) })] : []
+  return unknown.length > 0 ? [warning('product_file_without_package', { files: joinSome(unknown) })] : []
 }
 
 /** Every note that names products names packages of the store. */
@@ -61,7 +61,7 @@ export async function checkNews({ platform, store }: WithStore): Promise<Finding
   const known = new Set((await listPackages(platform)).map(({ id }) => id))
   const wrong = [...store.news.values()].filter(({ products }) => products.some((id) => !known.has(id)))
   const files = wrong.map(({ slug }) => `${slug}.md`)
-  return files.length > 0 ? [warning('note_without_package', { files: someOf(files) })] : []
+  return files.length > 0 ? [warning('note_without_package', { files: joinSome(files) })] : []
 }
 
 /** No text of the demo is left in the folder of a live shop. */
@@ -88,7 +88,7 @@ function plain(_key: string, value: unknown): unknown {
   return value instanceof Map ? [...value] : value
 }
 
-function someOf(names: readonly string[]): string {
+function joinSome(names: readonly string[]): string {
   const rest = names.length - MOST_NAMED
   return names.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` … (+${rest})` : '')
 }

@@ -3,7 +3,7 @@ import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './change.module.css'
-import { changeOf } from './scale.ts'
+import { countChange } from './scale.ts'
 
 type ChangeProps = {
   current: number
@@ -20,7 +20,7 @@ export function ChangeBadge({ current, previous, format, isLessBetter = false, w
   const t = useAdminMessages()
   const { up, down, same, fresh } = words ?? t.change
   if (current === 0 && previous === 0) return null
-  const change = changeOf(current, previous)
+  const change = countChange(current, previous)
   if (change === null) return <span className={styles.change} title={fresh} />
   const percent = format.percent(Math.abs(change))
   const sentence = change === 0 ? same : change > 0 ? up(percent) : down(percent)

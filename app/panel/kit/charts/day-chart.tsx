@@ -4,18 +4,13 @@ import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './day-chart.module.css'
-import { Axis, DayLabels, Plot, type PlotKind, type Series } from './day-plot.tsx'
+import { Axis, DayLabels, type Drawing, Plot, type Series } from './day-plot.tsx'
 import { axisEnd } from './scale.ts'
 
-type DayChartProps = {
+type DayChartProps = Omit<Drawing, 'today'> & {
   title: string
   /** The chart's line while no day is chosen. */
   summary: string
-  /** Calendar days such as `2025-11-12`. */
-  days: readonly string[]
-  series: readonly Series[]
-  kind: PlotKind
-  /** The day that is not over yet. */
   today?: string
   format: Format
   /** Link to the figures as a file. */
@@ -27,19 +22,27 @@ export function DayChart({ title, summary, days, series, kind, today = '', forma
   const t = useAdminMessages()
   const heading = useId()
   const [chosen, setChosen] = useState<number | null>(null)
+  const drawing = { days, series, kind, today }
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
   const end = axisEnd(kind === 'bars' ? totals(series, days.length) : series.flatMap(({ values }) => values))
+  const chosenDay = chosen === null ? undefined : days[chosen]
   return (
     <figure className={styles.chart} aria-labelledby={heading}>
       <figcaption className={styles.head}>
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <Readout day={chosen === null ? null : (days[chosen] ?? null)} format={format}>
+        <p className={styles.readout}>
+          {chosenDay !== undefined && <strong>{format.longDay(chosenDay)}</strong>}
           {chosen === null
             ? summary
-            : series.map((one) => <Reading key={one.name} one={one} at={chosen} format={format} />)}
-        </Readout>
+            : series.map(({ name, tone, values }) => (
+                <span key={name} className={styles.reading}>
+                  <i className={cx(styles.key, styles[tone])} aria-hidden="true" />
+                  {name} {format.number(values[chosen] ?? 0)}
+                </span>
+              ))}
+        </p>
       </figcaption>
       {isEmpty ? (
         <p className={styles.empty}>{t.charts.empty}</p>
@@ -47,14 +50,21 @@ export function DayChart({ title, summary, days, series, kind, today = '', forma
         <div className={styles.body}>
           <Axis end={end} format={format} />
           <div className={styles.plot}>
-            <Plot days={days} series={series} kind={kind} end={end} chosen={chosen} today={today} />
+            <Plot {...drawing} end={end} chosen={chosen} />
             <Explorer title={title} days={days} series={series} format={format} onChoose={setChosen} />
           </div>
-          <DayLabels days={days} kind={kind} today={today} format={format} />
+          <DayLabels {...drawing} format={format} />
         </div>
       )}
       <div className={styles.foot}>
-        <Legend series={series} />
+        <ul className={styles.legend} aria-hidden="true">
+          {series.map(({ name, tone }) => (
+            <li key={name} className={styles.reading}>
+              <i className={cx(styles.key, styles[tone])} />
+              {name}
+            </li>
+          ))}
+        </ul>
         <DayTable title={title} days={days} series={series} format={format} />
         {file}
       </div>
@@ -66,31 +76,10 @@ function totals(series: readonly Series[], length: number): number[] {
   return Array.from({ length }, (_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0))
 }
 
-type ReadoutProps = { day: string | null; format: Format; children: ReactNode }
+type DayTableProps = Pick<DayChartProps, 'title' | 'days' | 'series' | 'format'>
+type ExplorerProps = DayTableProps & { onChoose: (day: number | null) => void }
 
-function Readout({ day, format, children }: ReadoutProps) {
-  return (
-    <p className={styles.readout}>
-      {day !== null && <strong>{format.longDay(day)}</strong>}
-      {children}
-    </p>
-  )
-}
-
-function Reading({ one, at, format }: { one: Series; at: number; format: Format }) {
-  return (
-    <span className={styles.reading}>
-      <i className={cx(styles.key, styles[one.tone])} aria-hidden="true" />
-      {one.name} {format.number(one.values[at] ?? 0)}
-    </span>
-  )
-}
-
-type ExplorerProps = Pick<DayChartProps, 'title' | 'days' | 'series' | 'format'> & {
-  onChoose: (day: number | null) => void
-}
-
-/** A slider without a face over the drawing: pointer, touch and arrow keys choose a day with what browsers have. */
+/** An invisible slider over the drawing: the browser itself lets pointer, touch and arrow keys choose a day. */
 function Explorer({ title, days, series, format, onChoose }: ExplorerProps) {
   const t = useAdminMessages()
   const [last, setLast] = useState(days.length - 1)
@@ -123,21 +112,6 @@ function Explorer({ title, days, series, format, onChoose }: ExplorerProps) {
     />
   )
 }
-
-function Legend({ series }: { series: readonly Series[] }) {
-  return (
-    <ul className={styles.legend} aria-hidden="true">
-      {series.map(({ name, tone }) => (
-        <li key={name} className={styles.reading}>
-          <i className={cx(styles.key, styles[tone])} />
-          {name}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type DayTableProps = Pick<DayChartProps, 'title' | 'days' | 'series' | 'format'>
 
 /** Every number of a drawing, for readers and screen readers. */
 function DayTable({ title, days, series, format }: DayTableProps) {

@@ -12,7 +12,7 @@ export type Series = {
 }
 
 /** `line` draws each series over the same ground, `bars` stands them on each other. */
-export type PlotKind = 'line' | 'bars'
+type PlotKind = 'line' | 'bars'
 
 const LABELS = 7
 
@@ -26,33 +26,40 @@ export function Axis({ end, format }: { end: number; format: Format }) {
   )
 }
 
-type PlotProps = {
+export type Drawing = {
+  /** Calendar days such as `2025-11-12`. */
   days: readonly string[]
   series: readonly Series[]
   kind: PlotKind
-  end: number
-  chosen: number | null
-  /** Not over yet, and drawn so. */
+  /** The day that is not over yet. */
   today: string
 }
 
+type PlotProps = Drawing & { end: number; chosen: number | null }
+
 /** Percentages and scale-free strokes, so that one drawing fits every width without script. */
-export function Plot({ kind, ...drawing }: PlotProps) {
+export function Plot(props: PlotProps) {
   return (
     <svg className={styles.svg} width="100%" height="100%" aria-hidden="true">
       {[0, 50, 100].map((y) => (
         <line key={y} className={styles.grid} x1="0%" x2="100%" y1={`${y}%`} y2={`${y}%`} />
       ))}
-      {kind === 'bars' ? <Bars {...drawing} /> : <Lines {...drawing} />}
+      {props.kind === 'bars' ? <Bars {...props} /> : <Lines {...props} />}
     </svg>
   )
 }
 
-type DrawingProps = Omit<PlotProps, 'kind'>
+/** The middle of a day, in percent of the width. */
+function findMiddle(index: number, { days, kind }: Pick<Drawing, 'days' | 'kind'>): number {
+  if (kind === 'bars') return ((index + 0.5) / days.length) * 100
+  return days.length > 1 ? (index / (days.length - 1)) * 100 : 50
+}
 
-function Lines({ days, series, end, chosen, today }: DrawingProps) {
-  const x = (index: number) => (days.length > 1 ? (index / (days.length - 1)) * 100 : 50)
+function Lines({ end, chosen, ...drawing }: PlotProps) {
+  const { days, series, today } = drawing
+  const x = (index: number) => findMiddle(index, drawing)
   const y = (value: number) => 100 - (value / end) * 100
+  const isOpen = days.length > 1 && days.at(-1) === today
   return (
     <>
       <svg
@@ -65,27 +72,12 @@ function Lines({ days, series, end, chosen, today }: DrawingProps) {
       >
         {series.map(({ name, values, tone }) => {
           const points = values.map((value, index) => `${round(x(index))},${round(y(value))}`)
-          const isOpen = days.length > 1 && days.at(-1) === today
+          const area = `${round(x(0))},100 ${points.join(' ')} ${round(x(days.length - 1))},100`
           return (
             <g key={name} className={styles[tone]}>
-              {tone === 'main' && (
-                <polygon
-                  className={styles.area}
-                  points={`${round(x(0))},100 ${points.join(' ')} ${round(x(days.length - 1))},100`}
-                />
-              )}
-              <polyline
-                className={styles.line}
-                points={points.slice(0, isOpen ? -1 : undefined).join(' ')}
-                vectorEffect="non-scaling-stroke"
-              />
-              {isOpen && (
-                <polyline
-                  className={cx(styles.line, styles.open)}
-                  points={points.slice(-2).join(' ')}
-                  vectorEffect="non-scaling-stroke"
-                />
-              )}
+              {tone === 'main' && <polygon className={styles.area} points={area} />}
+              <Line points={isOpen ? points.slice(0, -1) : points} />
+              {isOpen && <Line points={points.slice(-2)} isOpen />}
             </g>
           )
         })}
@@ -108,30 +100,36 @@ function Lines({ days, series, end, chosen, today }: DrawingProps) {
   )
 }
 
-/** One path for the bars of a series, however many days there are: an element for each bar would be most of the page. */
-function Bars({ days, series, end, chosen, today }: DrawingProps) {
-  const all = days.map((_, index) => index)
-  const open = all.filter((index) => days[index] === today && index !== chosen)
-  const closed = all.filter((index) => days[index] !== today && index !== chosen)
+function Line({ points, isOpen = false }: { points: readonly string[]; isOpen?: boolean }) {
+  const className = cx(styles.line, isOpen && styles.open)
+  return <polyline className={className} points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+}
+
+function Bars({ chosen, ...props }: PlotProps) {
+  const { days, today } = props
+  const rest = days.map((_, index) => index).filter((index) => index !== chosen)
   const isResting = chosen !== null
   return (
     <svg viewBox="0 0 100 100" width="100%" height="100%" preserveAspectRatio="none" aria-hidden="true">
-      <BarGroup indices={closed} isResting={isResting} days={days} series={series} end={end} />
-      <BarGroup indices={open} isOpen isResting={isResting} days={days} series={series} end={end} />
-      {isResting && (
-        <BarGroup indices={[chosen]} isOpen={days[chosen] === today} days={days} series={series} end={end} />
-      )}
+      <BarGroup {...props} indices={rest.filter((index) => days[index] !== today)} isResting={isResting} />
+      <BarGroup
+        {...props}
+        indices={rest.filter((index) => days[index] === today)}
+        isOpen
+        isResting={isResting}
+      />
+      {isResting && <BarGroup {...props} indices={[chosen]} isOpen={days[chosen] === today} />}
     </svg>
   )
 }
 
-type BarGroupProps = Pick<DrawingProps, 'days' | 'series' | 'end'> & {
+type BarGroupProps = Omit<PlotProps, 'chosen'> & {
   indices: readonly number[]
   isOpen?: boolean
   isResting?: boolean
 }
 
-/** The bars of some days, which stand on each other. */
+/** The stacked bars of some days; one path for a series, since an element for each bar would be most of the page. */
 function BarGroup({ days, series, end, indices, isOpen = false, isResting = false }: BarGroupProps) {
   const slot = 100 / days.length
   const width = slot * (days.length > 45 ? 0.78 : 0.68)
@@ -152,27 +150,25 @@ function BarGroup({ days, series, end, indices, isOpen = false, isResting = fals
   )
 }
 
-type DayLabelsProps = { days: readonly string[]; kind: PlotKind; today: string; format: Format }
-
-export function DayLabels({ days, kind, today, format }: DayLabelsProps) {
+export function DayLabels({ format, ...drawing }: Drawing & { format: Format }) {
+  const { days, today } = drawing
   const t = useAdminMessages()
-  const position = (index: number) => {
-    if (kind === 'bars') return ((index + 0.5) / days.length) * 100
-    return days.length > 1 ? (index / (days.length - 1)) * 100 : 50
-  }
   return (
     <svg className={styles.labels} width="100%" height="20" aria-hidden="true">
-      {labelled(days.length, LABELS).map((index, order, all) => (
-        <text
-          key={index}
-          className={cx(order % 2 !== (all.length - 1) % 2 && styles.sparse)}
-          x={`${round(position(index))}%`}
-          y="15"
-          textAnchor={position(index) > 96 ? 'end' : position(index) < 4 ? 'start' : 'middle'}
-        >
-          {days[index] === today ? t.charts.today : format.day(days[index] ?? '1970-01-01')}
-        </text>
-      ))}
+      {labelled(days.length, LABELS).map((index, order, all) => {
+        const x = findMiddle(index, drawing)
+        return (
+          <text
+            key={index}
+            className={cx(order % 2 !== (all.length - 1) % 2 && styles.sparse)}
+            x={`${round(x)}%`}
+            y="15"
+            textAnchor={x > 96 ? 'end' : x < 4 ? 'start' : 'middle'}
+          >
+            {days[index] === today ? t.charts.today : format.day(days[index] ?? '1970-01-01')}
+          </text>
+        )
+      })}
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisEnd, changeOf, labelled } from './scale.ts'
+import { axisEnd, countChange, labelled } from './scale.ts'
 
 test('an axis ends at a round number that no value exceeds and that has a whole half', () => {
   for (const highest of [0, 1, 2, 3, 7, 9, 10, 11, 49, 50, 51, 99, 336, 1000, 1001, 987_654]) {
@@ -21,10 +21,10 @@ test('labels are few, in order, and today has one', () => {
 })
 
 test('a change is a part of what was before, and nothing can be said when there was nothing', () => {
-  expect(changeOf(150, 100)).toBe(0.5)
-  expect(changeOf(50, 100)).toBe(-0.5)
-  expect(changeOf(0, 0)).toBe(0)
-  expect(changeOf(5, 0)).toBeNull()
-  expect(changeOf(100, -100)).toBe(2)
-  expect(changeOf(-300, -100)).toBe(-2)
+  expect(countChange(150, 100)).toBe(0.5)
+  expect(countChange(50, 100)).toBe(-0.5)
+  expect(countChange(0, 0)).toBe(0)
+  expect(countChange(5, 0)).toBeNull()
+  expect(countChange(100, -100)).toBe(2)
+  expect(countChange(-300, -100)).toBe(-2)
 })

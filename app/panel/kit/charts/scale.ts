@@ -18,7 +18,7 @@ export function labelled(length: number, count: number): number[] {
 }
 
 /** Returns the change as a fraction; null when there was nothing before. */
-export function changeOf(current: number, previous: number): number | null {
+export function countChange(current: number, previous: number): number | null {
   if (previous === 0) return current === 0 ? 0 : null
   // A net amount can be negative: an increase is up all the same.
   return (current - previous) / Math.abs(previous)

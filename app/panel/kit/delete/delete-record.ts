@@ -1,24 +1,26 @@
-import { objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 
-/** Asks the server to delete a record. Null: it is gone. Otherwise why not, as the server put it or as a reason of ours. */
-export type DeleteFailure = { error: string | null; reason: Reason }
+/** `error` is the server's own sentence, null when it gave none. */
+export type DeleteFailure = {
+  error: string | null
+  reason: 'connection' | 'session' | 'confirm' | 'gone' | 'unknown'
+}
 
-type Reason = 'connection' | 'session' | 'confirm' | 'gone' | 'unknown'
-
-/** Rows are numbered, chats are named. */
+/** Rows have a number, chats a random id. */
 export type RecordId = number | string
 
-const isSuccess = objectOf({ success: (value: unknown): value is true => value === true })
+const isSuccess = createObjectGuard({ success: (value: unknown): value is true => value === true })
 
+/** Asks the server to delete a record; null when it did. */
 export async function deleteRecord(action: string, id: RecordId): Promise<DeleteFailure | null> {
   const result = await callApi(action, isSuccess, { json: { id } })
   if (result.ok) return null
   const { status, detail, code } = result.problem
-  return { error: detail, reason: reasonOf(status, code) }
+  return { error: detail, reason: findReason(status, code) }
 }
 
-function reasonOf(status: number, code: string): Reason {
+function findReason(status: number, code: string): DeleteFailure['reason'] {
   if (code === 'confirm_identity') return 'confirm'
   if (status === 0) return 'connection'
   if (status === 401 || status === 403) return 'session'

@@ -3,11 +3,11 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
+import type { List } from '../define-page.ts'
 import type { RecordId } from '../delete/delete-record.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { TableQuery } from '../table/table-address.ts'
 import type { Filter } from '../table/table-filter.tsx'
-import type { List } from './define-list.ts'
 
 type Content<Rows extends string, Row> = {
   query: TableQuery
@@ -69,7 +69,7 @@ export function ListTable<Rows extends string, Row extends { id: RecordId }>({
       columns={columns}
       filter={{ placeholder: search, choices, exportPath: list.exportPath }}
       empty={{ title: t.table.empty, text: empty }}
-      deletion={{ action: list.deletePath, nameOf: nameRow }}
+      deletion={{ action: list.deletePath, nameRow }}
     />
   )
 }

@@ -5,12 +5,12 @@ import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { CsvTable } from '#app/lib/csv.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import type { ParseTable } from '#app/server/http/table-query.server.ts'
 import { performAdminAction } from '../action.server.ts'
-import { type AddEndpoints, guardByPage } from '../endpoints.server.ts'
-import type { List } from './define-list.ts'
+import type { List } from '../define-page.ts'
 import { ALL_ROWS, answerList, downloadList, type PageQuery } from './list-answers.server.ts'
 
 /** The number of a row, from JSON or from a form. */
@@ -39,10 +39,16 @@ type Half<Query extends PageQuery, Page, Id> = {
   }
 }
 
+export type ServedList = Pick<
+  ReturnType<typeof serveList>,
+  'list' | 'canDelete' | 'addEndpoints' | 'loadContent'
+>
+
 export function serveList<Query extends PageQuery, Page extends object, Id extends string | number = never>(
-  { name, rows, path }: List,
+  list: List,
   { parse, readPage, fileDescription = ALL_ROWS, readFile, deletion }: Half<Query, Page, Id>,
 ) {
+  const { name, rows, path } = list
   const addEndpoints: AddEndpoints = (routes, shop) => {
     const { get } = guardByPage(routes, shop, path)
     // The contract's answers name countries in Portuguese, whatever language the panel has.
@@ -61,12 +67,14 @@ export function serveList<Query extends PageQuery, Page extends object, Id exten
           action,
           Input: z.object({ id: Id }),
           perform: ({ id }) => deleteRow(shop, id),
-          detailOf: ({ id }) => String(id),
+          describe: ({ id }) => String(id),
           refusals: { invalid: 'invalid_id', failed: 'delete_failed' },
         }),
     )
   }
   return {
+    list,
+    canDelete: deletion !== undefined,
     addEndpoints,
     /** The content of a page that shows nothing but the list. */
     async loadContent({ shop, query: params, language }: PanelRequest) {

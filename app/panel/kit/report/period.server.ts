@@ -8,8 +8,8 @@ import type { ChosenPeriod } from './period-switch.tsx'
 const DEFAULT_DAYS = 30
 
 /** The address' own period, else one of the usual numbers of days up to today. */
-export function chosenPeriodOf(query: URLSearchParams, today: string): ChosenPeriod {
-  const ranges = rangesOf(today)
+export function choosePeriod(query: URLSearchParams, today: string): ChosenPeriod {
+  const ranges = listRanges(today)
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''
   if (isDay(from) && isDay(to)) {
@@ -27,7 +27,7 @@ export function chooseCurrency(query: URLSearchParams, currencies: readonly stri
 }
 
 /** Periods of the calendar that end today or before. */
-function rangesOf(today: string): ChosenPeriod['ranges'] {
+function listRanges(today: string): ChosenPeriod['ranges'] {
   const thisMonth = `${today.slice(0, 7)}-01`
   const lastDay = addDays(thisMonth, -1)
   return {
@@ -43,7 +43,7 @@ const DayParameter = z.string().refine(isDay).optional()
 export const PeriodQuery = z.object({ from: DayParameter, to: DayParameter })
 
 /** Thirty days that end today, as far as the query does not say otherwise. */
-export function queriedPeriodOf({ from, to }: z.infer<typeof PeriodQuery>, today: Day): Period {
+export function readPeriod({ from, to }: z.infer<typeof PeriodQuery>, today: Day): Period {
   const last = to ?? today
   return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last }
 }

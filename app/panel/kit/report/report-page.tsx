@@ -4,8 +4,8 @@ import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { STEPS, type Steps } from '#app/shop/orders/revenue/types.ts'
+import type { Report } from '../define-page.ts'
 import styles from '../report.module.css'
-import type { Report } from './define-report.ts'
 import { type ChosenPeriod, PeriodSwitch } from './period-switch.tsx'
 
 /** The choices of the address, as the content says them. */

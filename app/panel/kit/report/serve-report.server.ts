@@ -5,12 +5,12 @@ import type { Shop } from '#app/compose.server.ts'
 import type { Day, Period } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import type { Report } from '../define-page.ts'
 import { download, type Export } from '../download.server.ts'
-import { type AddEndpoints, guardByPage } from '../endpoints.server.ts'
-import type { Report } from './define-report.ts'
-import { chosenPeriodOf, PeriodQuery, queriedPeriodOf } from './period.server.ts'
+import { choosePeriod, PeriodQuery, readPeriod } from './period.server.ts'
 
 type Half<Content> = {
   /** The last day that the report can tell of. */
@@ -48,7 +48,7 @@ export function serveReport<Content extends object>(
   return {
     addEndpoints,
     async loadContent(request: PanelRequest) {
-      const chosen = chosenPeriodOf(request.query, today(request.shop))
+      const chosen = choosePeriod(request.query, today(request.shop))
       return { ...chosen, ...(await readContent(request, chosen.period)) }
     },
   }
@@ -89,7 +89,7 @@ function withPeriod<Choice>(
     if (!query.success) return refuseQuery(c, query.error)
     return handle(c, {
       shop,
-      period: queriedPeriodOf(query.data, today),
+      period: readPeriod(query.data, today),
       choice: query.data,
       language: readAdminLanguage(c.req.raw.headers),
     })

@@ -40,7 +40,7 @@ function table(visitors: Visit[], query: TableQuery = {}): string {
         nextCursor={null}
         columns={visitorColumns(adminMessages('pt'), format)}
         empty={{ title: '', text: '' }}
-        deletion={{ action: '/api/admin/visitors/delete', nameOf: ({ page_url }) => page_url }}
+        deletion={{ action: '/api/admin/visitors/delete', nameRow: ({ page_url }) => page_url }}
       />
     </PageContext>,
   )

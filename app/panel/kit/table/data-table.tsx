@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { useMay } from '#app/panel/layout/role.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
-import { DeleteButton } from '../delete/delete-button.tsx'
-import { DeleteDialog } from '../delete/delete-dialog.tsx'
 import type { RecordId } from '../delete/delete-record.ts'
-import { type Deletion, useDeletion } from '../delete/use-deletion.ts'
+import { type Deletion, useDeletion } from '../delete/use-deletion.tsx'
 import styles from './data-table.module.css'
-import { directionOf, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
+import { getDirection, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
 import { type Filter, TableFilter } from './table-filter.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -50,12 +47,11 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
 }
 
 function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
-  const { caption, path, query, rows, columns } = props
-  const deletion = useMay('deletion') ? props.deletion : undefined
+  const { caption, path, query, columns } = props
   const t = useAdminMessages()
   const isBusy = useBusy()
   const address = tableAddress(path, query, { cursor: query.cursor })
-  const { asked, isDeleted, ...deleting } = useDeletion(rows, address)
+  const { rows, renderButton, dialog } = useDeletion(props.rows, address, props.deletion)
   return (
     <div className={styles.frame} aria-busy={isBusy}>
       <table className={styles.table}>
@@ -65,7 +61,7 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
             {columns.map((column) => (
               <ColumnHead key={column.key} column={column} path={path} query={query} />
             ))}
-            {deletion && (
+            {renderButton && (
               <th scope="col">
                 <span className={layout.hidden}>{t.table.actions}</span>
               </th>
@@ -73,37 +69,17 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows
-            .filter(({ id }) => !isDeleted(id))
-            .map((row) => (
-              <tr key={row.id}>
-                {columns.map((column, index) => (
-                  <Cell key={column.key} column={column} row={row} isHead={index === 0} />
-                ))}
-                {deletion && (
-                  <td className={styles.act}>
-                    <DeleteButton
-                      id={row.id}
-                      name={deletion.nameOf(row)}
-                      action={deletion.action}
-                      returnTo={address}
-                      onAsk={() => deleting.ask(row)}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column, index) => (
+                <Cell key={column.key} column={column} row={row} isHead={index === 0} />
+              ))}
+              {renderButton && <td className={styles.act}>{renderButton(row)}</td>}
+            </tr>
+          ))}
         </tbody>
       </table>
-      {deletion && (
-        <DeleteDialog
-          id={asked?.id ?? null}
-          name={asked ? deletion.nameOf(asked) : ''}
-          action={deletion.action}
-          onClose={deleting.cancel}
-          onDeleted={deleting.finish}
-        />
-      )}
+      {dialog}
     </div>
   )
 }
@@ -120,7 +96,7 @@ function ColumnHead({ column: { label, sort, isNumeric }, path, query }: ColumnH
         {label}
       </th>
     )
-  const current = directionOf(sort, query)
+  const current = getDirection(sort, query)
   const spoken = current === 'asc' ? 'ascending' : 'descending'
   return (
     <th scope="col" className={className} aria-sort={current === null ? undefined : spoken}>

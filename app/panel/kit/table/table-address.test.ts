@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, isFiltered, nextDirection, tableAddress } from './table-address.ts'
+import { getDirection, isFiltered, nextDirection, tableAddress } from './table-address.ts'
 
 test('an address says what the list shows, and no more', () => {
   expect(tableAddress('/admin/visitors', {})).toBe('/admin/visitors')
@@ -21,8 +21,8 @@ test('a search text is escaped', () => {
 })
 
 test('a column is sorted naturally first and turned around by the second click', () => {
-  expect(directionOf('time', {})).toBe('desc')
-  expect(directionOf('city', {})).toBeNull()
+  expect(getDirection('time', {})).toBe('desc')
+  expect(getDirection('city', {})).toBeNull()
   expect(nextDirection('city', {})).toBe('asc')
   expect(nextDirection('city', { sort: 'city' })).toBe('desc')
   expect(nextDirection('time', {})).toBe('asc')

@@ -20,14 +20,17 @@ export function isFiltered(query: TableQuery): boolean {
 }
 
 /** The direction in which a column is sorted now; null when it is another one. */
-export function directionOf(column: string, { sort = 'time', direction }: TableQuery): 'asc' | 'desc' | null {
+export function getDirection(
+  column: string,
+  { sort = 'time', direction }: TableQuery,
+): 'asc' | 'desc' | null {
   if (sort !== column) return null
   return direction === 'asc' || direction === 'desc' ? direction : naturalDirection(column)
 }
 
 /** The direction that a click on a column's head asks for. */
 export function nextDirection(column: string, query: TableQuery): 'asc' | 'desc' {
-  const current = directionOf(column, query)
+  const current = getDirection(column, query)
   if (current === null) return naturalDirection(column)
   return current === 'asc' ? 'desc' : 'asc'
 }

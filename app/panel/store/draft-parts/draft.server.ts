@@ -21,11 +21,11 @@ export function loadWithDraft<Data extends WithDraft<unknown>>(
   return async (request: PanelRequest) => {
     const { editing } = request.shop
     const [draft, isWritable] = await Promise.all([editing.draft(), editing.isWritable()])
-    return { ...(await read(request, draft)), draft: summaryOf(draft, isWritable) }
+    return { ...(await read(request, draft)), draft: summarize(draft, isWritable) }
   }
 }
 
-function summaryOf(draft: Draft, isWritable: boolean): DraftSummary {
+function summarize(draft: Draft, isWritable: boolean): DraftSummary {
   return {
     changes: countChanges(draft),
     problems: draft.problems.length,

@@ -1,6 +1,6 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
@@ -18,7 +18,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
     <AdminLayout
       data={data}
       hasTimes={false}
-      title={({ store }) => titleOf(data, store)}
+      title={({ store }) => getTitle(data, store)}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
       {(content, _format, { store: { review: t } }) => (
@@ -39,7 +39,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   )
 }
 
-function titleOf(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
+function getTitle(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
   return data.state === 'open' && data.content.outcome === 'published' ? t.published : t.title
 }
 

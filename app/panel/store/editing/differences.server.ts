@@ -27,7 +27,7 @@ export async function listFileChanges(
   after: Buffer | null,
 ): Promise<Change[]> {
   if (isEqual(before, after)) return []
-  const [left, right] = [await plainOf(file, before), await plainOf(file, after)]
+  const [left, right] = [await readPlain(file, before), await readPlain(file, after)]
   const changes = listChanges(left, right)
   const isTold = changes.length > 0 && changes.length <= MOST_CHANGES
   return isTold ? changes : [{ at: [], before: before?.toString(), after: after?.toString() }]
@@ -37,7 +37,7 @@ export function isEqual(left: Buffer | null, right: Buffer | null): boolean {
   return left === null || right === null ? left === right : left.equals(right)
 }
 
-async function plainOf(file: StoreFile, content: Buffer | null): Promise<unknown> {
+async function readPlain(file: StoreFile, content: Buffer | null): Promise<unknown> {
   if (content === null) return undefined
   return file.kind === 'image' ? `${content.length} bytes` : readValue(file, content)
 }

@@ -23,7 +23,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
     /** Equal bytes share one `Buffer`, so that readings can be cached by it. */
     async list(): Promise<DraftFile[]> {
       const rows = await kysely.selectFrom('store_drafts').selectAll().orderBy('path').execute()
-      const files = rows.map(fileOf).map((file) => {
+      const files = rows.map(createFile).map((file) => {
         const before = known.get(file.path) ?? null
         return before && file.content?.equals(before) ? { ...file, content: before } : file
       })
@@ -34,7 +34,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
     async find(path: string): Promise<DraftFile | null> {
       const query = kysely.selectFrom('store_drafts').selectAll().where('path', '=', path)
       const row = await query.executeTakeFirst()
-      return row ? fileOf(row) : null
+      return row ? createFile(row) : null
     },
 
     /** Measures the draft without this file. */
@@ -52,7 +52,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
 
     /** False when the file changed since `revision`, which is 0 for a file without a draft. */
     async record(file: Omit<DraftFile, 'revision'>, revision: number): Promise<boolean> {
-      const { path, ...values } = rowOf({ ...file, revision: revision + 1 })
+      const { path, ...values } = createRow({ ...file, revision: revision + 1 })
       if (revision === 0) {
         const query = kysely.insertInto('store_drafts').values({ path, ...values })
         const [result] = await query.onConflict((conflict) => conflict.doNothing()).execute()
@@ -79,11 +79,11 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
   }
 }
 
-function fileOf({ path, base, content, editor, changed_at, revision }: StoreDraftRow): DraftFile {
+function createFile({ path, base, content, editor, changed_at, revision }: StoreDraftRow): DraftFile {
   return { path, base: decode(base), content: decode(content), by: editor, changedAt: changed_at, revision }
 }
 
-function rowOf({ path, base, content, by, changedAt, revision }: DraftFile): StoreDraftRow {
+function createRow({ path, base, content, by, changedAt, revision }: DraftFile): StoreDraftRow {
   return { path, base: encode(base), content: encode(content), editor: by, changed_at: changedAt, revision }
 }
 

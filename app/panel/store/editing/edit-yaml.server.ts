@@ -68,8 +68,8 @@ function remove(document: Document<Node>, at: At): void {
   }
   let parent: unknown = document.contents
   for (const step of at.slice(0, -1))
-    parent = isCollection(parent) ? childAt(parent, positionOf(parent, step)) : null
-  const place = isCollection(parent) ? positionOf(parent, key) : -1
+    parent = isCollection(parent) ? childAt(parent, findPosition(parent, step)) : null
+  const place = isCollection(parent) ? findPosition(parent, key) : -1
   if (!isCollection(parent) || place < 0) return
   const [gone] = parent.items.splice(place, 1)
   leaveComment(gone, parent, place)
@@ -81,7 +81,7 @@ function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value:
   const isNothing = !isNode(node) || (isScalar(node) && node.value === null)
   const parent = isNothing ? replace(node, typeof key === 'number' ? new YAMLSeq() : new YAMLMap()) : node
   if (!isCollection(parent) || isSeq(parent) !== (typeof key === 'number')) return null
-  const place = positionOf(parent, key)
+  const place = findPosition(parent, key)
   const child = put(document, childAt(parent, place), rest, value)
   if (child === null) return null
   if (isSeq(parent)) {
@@ -177,7 +177,7 @@ function isCollection(node: unknown): node is Collection {
 }
 
 /** Returns -1 for a missing entry. */
-function positionOf(parent: Collection, key: string | number): number {
+function findPosition(parent: Collection, key: string | number): number {
   if (isSeq(parent)) return typeof key === 'number' && key < parent.items.length ? key : -1
   return parent.items.findIndex((_, place) => keyAt(parent, place) === key)
 }

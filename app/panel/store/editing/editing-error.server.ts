@@ -14,7 +14,7 @@ export const EDITING_CODES = [
   'unknown_version',
   'busy',
 ] as const
-export type EditingCode = (typeof EDITING_CODES)[number]
+type EditingCode = (typeof EDITING_CODES)[number]
 
 /** The request cannot be done; nothing was changed. */
 export class EditingError extends Error {

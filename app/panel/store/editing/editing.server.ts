@@ -8,12 +8,14 @@ import { isWritable } from '#app/server/store/publication.server.ts'
 import { openStoreSource, type StoreSource } from '#app/server/store/source.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { listFileChanges } from './differences.server.ts'
-import { createDrafts } from './drafts.server.ts'
+import { createDrafts, type Drafts } from './drafts.server.ts'
 import { findFile, getFile } from './paths.server.ts'
-import { createPublisher, storeOrFindings } from './publisher.server.ts'
-import { tarOf } from './tar.server.ts'
+import { Publisher, storeOrFindings } from './publisher.server.ts'
+import { packTar } from './tar.server.ts'
 import type {
+  Decision,
   Draft,
+  Edit,
   EditedBy,
   FileContent,
   Published,
@@ -23,9 +25,9 @@ import type {
   WriteOptions,
   Written,
 } from './types.ts'
-import { createVersions, readDetail, type VersionsOptions } from './versions.server.ts'
+import { createVersions, readDetail, type Versions, type VersionsOptions } from './versions.server.ts'
 import { fingerprint, type WholeSource } from './whole-source.server.ts'
-import { createWorkingCopy, findConflict, readContent } from './working-copy.server.ts'
+import { findConflict, readContent, WorkingCopy } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
@@ -48,161 +50,219 @@ type EditingOptions = {
 /** A process shows another one's publication within this time. */
 const FOLLOW_MS = 3_000
 
-export type Editing = ReturnType<typeof createEditing>
-
 /** Methods throw `DatabaseError` while the database is unavailable and `EditingError` for an impossible request. */
-export function createEditing(options: EditingOptions) {
-  const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
-  const { announce = async () => undefined } = options
-  const canWrite = async () => !options.isReadOnly && (await isWritable(dir))
-  const openSource = () => openStoreSource(dir, folder)
-  const drafts = createDrafts(db)
-  const versions = createVersions({ db, announce, now })
-  const workingCopy = createWorkingCopy({ openSource, drafts, now })
-  const publisher = createPublisher({
-    dir,
-    canWrite,
-    openSource,
-    workingCopy,
-    versions,
-    readStore,
-    adopt,
-    locks,
-    log,
-  })
-  const { read, readBytes, change, write, resolve } = workingCopy
-  let beginning: Promise<boolean> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let following: Promise<unknown> = Promise.resolve()
+export class Editing {
+  readonly #dir: string
+  readonly #isReadOnly: boolean
+  readonly #log: EditingOptions['log']
+  readonly #readStore: EditingOptions['readStore']
+  readonly #now: () => number
+  readonly #drafts: Drafts
+  readonly #versions: Versions
+  readonly #workingCopy: WorkingCopy
+  readonly #publisher: Publisher
+  #beginning: Promise<boolean> | null = null
+  #timer: NodeJS.Timeout | undefined
+  #following: Promise<unknown> = Promise.resolve()
+  /** The strict reader takes long: its reading of the draft is kept until the draft or the folder changes. */
+  #known: { key: string; reading: ReturnType<typeof storeOrFindings> } | null = null
+
+  constructor(options: EditingOptions) {
+    const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
+    const { isReadOnly = false, announce = async () => undefined } = options
+    const openSource = () => openStoreSource(dir, folder)
+    this.#dir = dir
+    this.#isReadOnly = isReadOnly
+    this.#log = log
+    this.#readStore = readStore
+    this.#now = now
+    this.#drafts = createDrafts(db)
+    this.#versions = createVersions({ db, announce, now })
+    this.#workingCopy = new WorkingCopy({ openSource, drafts: this.#drafts, now })
+    this.#publisher = new Publisher({
+      dir,
+      canWrite: () => this.isWritable(),
+      openSource,
+      workingCopy: this.#workingCopy,
+      versions: this.#versions,
+      readStore,
+      adopt,
+      locks,
+      log,
+    })
+  }
 
   /** The start is retried until the database has named the last publication. */
-  function begin(): Promise<boolean> {
-    beginning ??= publisher.begin().then(
+  #begin(): Promise<boolean> {
+    this.#beginning ??= this.#publisher.begin().then(
       () => true,
       (err: unknown) => {
-        beginning = null
+        this.#beginning = null
         if (!(err instanceof DatabaseError))
-          log.warn({ err }, 'what is in the store folder could not be read')
+          this.#log.warn({ err }, 'what is in the store folder could not be read')
         return false
       },
     )
-    return beginning
+    return this.#beginning
   }
 
-  async function follow(): Promise<void> {
-    if (await begin())
-      await publisher.follow().catch((err: unknown) => {
-        if (!(err instanceof DatabaseError)) log.warn({ err }, 'what was published could not be shown')
+  async #follow(): Promise<void> {
+    if (await this.#begin())
+      await this.#publisher.follow().catch((err: unknown) => {
+        if (!(err instanceof DatabaseError)) this.#log.warn({ err }, 'what was published could not be shown')
       })
   }
 
-  /** The strict reader takes long: what it said about the draft stands until draft or folder change. */
-  let known: { key: string; reading: ReturnType<typeof storeOrFindings> } | null = null
-
-  async function readDraft(source: WholeSource): ReturnType<typeof storeOrFindings> {
+  async #readDraft(source: WholeSource): ReturnType<typeof storeOrFindings> {
     const key = fingerprint(source)
-    if (known?.key !== key) known = { key, reading: storeOrFindings(readStore(source)) }
-    const { reading } = known
+    if (this.#known?.key !== key) this.#known = { key, reading: storeOrFindings(this.#readStore(source)) }
+    const { reading } = this.#known
     reading.catch(() => {
-      known = null
+      this.#known = null
     })
     return reading
   }
 
-  return {
-    start(): void {
-      following = begin()
-      timer = setInterval(() => {
-        following = follow()
-      }, FOLLOW_MS).unref()
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await following
-    },
+  start(): void {
+    this.#following = this.#begin()
+    this.#timer = setInterval(() => {
+      this.#following = this.#follow()
+    }, FOLLOW_MS).unref()
+  }
 
-    /** The folder with the draft over it, at this moment. */
-    source: async (): Promise<WholeSource> => (await workingCopy.snapshot()).source,
-    /** False where the folder cannot be written to: then a draft can only be downloaded. */
-    isWritable: canWrite,
-    /** All files of the draft, in a fixed order. */
-    async listFiles(): Promise<StoreFile[]> {
-      const { source } = await workingCopy.snapshot()
-      return [...source.files.keys()].flatMap((path) => findFile(path) ?? [])
-    },
-    /** The draft's content, the folder's where the draft has none. */
-    read,
-    /** All files of one folder, such as `news`, at one moment. */
-    async readFolder(folder: string): Promise<FileContent[]> {
-      const { source } = await workingCopy.snapshot()
-      const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
-      const files = paths.flatMap((path) => findFile(path) ?? [])
-      const yieldToEventLoop = createYielder()
-      const contents: FileContent[] = []
-      for (const file of files) {
-        contents.push(await readContent(file, source.files.get(file.path) ?? null))
-        await yieldToEventLoop()
-      }
-      return contents
-    },
-    /** The bytes of any file of the draft; null when there is none. */
-    readBytes,
-    /** Changes single values of the file that the editor saw; what surrounds them stays as it was written. */
-    change,
-    /** Replaces or adds a whole file. */
-    write: (path: string, content: string | Buffer, options: WriteOptions): Promise<Written> =>
-      write(path, Buffer.from(content), options),
-    remove: (path: string, options: WriteOptions): Promise<Written> => write(path, null, options),
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#following
+  }
 
-    /** Lists the draft's changes with the strict reader's problems. */
-    async draft(): Promise<Draft> {
-      await follow()
-      const { folder, source, files } = await workingCopy.snapshot()
-      const store = await readDraft(source)
-      const changed: Draft['files'] = []
-      for (const opened of files) {
-        const { path, published, content, by, changedAt } = opened
-        const file = getFile(path)
-        const changes = await listFileChanges(file, published, content)
-        changed.push({ ...file, changes, by, changedAt, conflict: findConflict(opened) })
-      }
-      return {
-        files: changed,
-        problems: Array.isArray(store) ? store : [],
-        editedByHand: publisher.listEditedByHand(folder),
-      }
-    },
-    /** Changes whenever the draft or the folder does. */
-    draftKey: async (): Promise<string> => fingerprint((await workingCopy.snapshot()).source),
-    /** The draft as the strict reader has it, for its preview; null while it has problems. */
-    async findDraftStore(): Promise<Store | null> {
-      const store = await readDraft((await workingCopy.snapshot()).source)
-      return Array.isArray(store) ? null : store
-    },
-    /** Discards the draft of one file, or all of it. */
-    discard: (path?: string): Promise<void> => drafts.discard(path),
-    resolve,
+  /** The folder with the draft over it, at this moment. */
+  async source(): Promise<WholeSource> {
+    return (await this.#workingCopy.snapshot()).source
+  }
 
-    /** Publishes the draft at once and completely, or returns the reason why not. */
-    publish: (who: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(who)),
-    /** Loads edits made in the folder by hand; the draft stays. */
-    load: (who: EditedBy): Promise<Published> => begin().then(() => publisher.load(who)),
-    /** The last publications, newest first. */
-    versions: (): Promise<VersionSummary[]> => versions.list(),
-    /** Null for an unknown version. */
-    async findVersion(id: number): Promise<VersionDetail | null> {
-      const version = await versions.find(id)
-      return version && readDetail(version)
-    },
-    /** Takes a publication back, as a new version. */
-    undo: (id: number, who: EditedBy): Promise<Published> => begin().then(() => publisher.undo(id, who)),
-    /** The changed files of the draft as a `.tar.gz`, with a list of those that it removes. */
-    async download(): Promise<Buffer> {
-      const { files } = await workingCopy.snapshot()
-      const removed = files.flatMap(({ path, content }) => (content === null ? [`${path}\n`] : []))
-      const list = removed.length > 0 ? [{ path: 'REMOVED.txt', content: Buffer.from(removed.join('')) }] : []
-      const kept = files.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }]))
-      return tarOf([...kept, ...list], now())
-    },
+  /** False where the folder cannot be written to: then a draft can only be downloaded. */
+  async isWritable(): Promise<boolean> {
+    return !this.#isReadOnly && (await isWritable(this.#dir))
+  }
+
+  /** All files of the draft, in a fixed order. */
+  async listFiles(): Promise<StoreFile[]> {
+    const { source } = await this.#workingCopy.snapshot()
+    return [...source.files.keys()].flatMap((path) => findFile(path) ?? [])
+  }
+
+  /** The draft's content, the folder's where the draft has none. */
+  read(path: string): Promise<FileContent> {
+    return this.#workingCopy.read(path)
+  }
+
+  /** All files of one folder, such as `news`, at one moment. */
+  async readFolder(folder: string): Promise<FileContent[]> {
+    const { source } = await this.#workingCopy.snapshot()
+    const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
+    const files = paths.flatMap((path) => findFile(path) ?? [])
+    const yieldToEventLoop = createYielder()
+    const contents: FileContent[] = []
+    for (const file of files) {
+      contents.push(await readContent(file, source.files.get(file.path) ?? null))
+      await yieldToEventLoop()
+    }
+    return contents
+  }
+
+  /** The bytes of any file of the draft; null when there is none. */
+  readBytes(path: string): Promise<Buffer | null> {
+    return this.#workingCopy.readBytes(path)
+  }
+
+  /** Changes single values of the file that the editor saw; what surrounds them stays as it was written. */
+  change(path: string, edits: readonly Edit[], options: WriteOptions): Promise<Written> {
+    return this.#workingCopy.change(path, edits, options)
+  }
+
+  /** Replaces or adds a whole file. */
+  write(path: string, content: string | Buffer, options: WriteOptions): Promise<Written> {
+    return this.#workingCopy.write(path, Buffer.from(content), options)
+  }
+
+  remove(path: string, options: WriteOptions): Promise<Written> {
+    return this.#workingCopy.write(path, null, options)
+  }
+
+  /** Lists the draft's changes with the strict reader's problems. */
+  async draft(): Promise<Draft> {
+    await this.#follow()
+    const { folder, source, files } = await this.#workingCopy.snapshot()
+    const store = await this.#readDraft(source)
+    const changed: Draft['files'] = []
+    for (const opened of files) {
+      const { path, published, content, by, changedAt } = opened
+      const file = getFile(path)
+      const changes = await listFileChanges(file, published, content)
+      changed.push({ ...file, changes, by, changedAt, conflict: findConflict(opened) })
+    }
+    return {
+      files: changed,
+      problems: Array.isArray(store) ? store : [],
+      editedByHand: this.#publisher.listEditedByHand(folder),
+    }
+  }
+
+  /** Changes whenever the draft or the folder does. */
+  async draftKey(): Promise<string> {
+    return fingerprint((await this.#workingCopy.snapshot()).source)
+  }
+
+  /** The draft as the strict reader has it, for its preview; null while it has problems. */
+  async findDraftStore(): Promise<Store | null> {
+    const store = await this.#readDraft((await this.#workingCopy.snapshot()).source)
+    return Array.isArray(store) ? null : store
+  }
+
+  /** Discards the draft of one file, or all of it. */
+  discard(path?: string): Promise<void> {
+    return this.#drafts.discard(path)
+  }
+
+  resolve(decision: Decision & EditedBy): Promise<Written> {
+    return this.#workingCopy.resolve(decision)
+  }
+
+  /** Publishes the draft at once and completely, or returns the reason why not. */
+  async publish(who: EditedBy): Promise<Published> {
+    await this.#begin()
+    return this.#publisher.publishDraft(who)
+  }
+
+  /** Loads edits made in the folder by hand; the draft stays. */
+  async load(who: EditedBy): Promise<Published> {
+    await this.#begin()
+    return this.#publisher.load(who)
+  }
+
+  /** The last publications, newest first. */
+  versions(): Promise<VersionSummary[]> {
+    return this.#versions.list()
+  }
+
+  /** Null for an unknown version. */
+  async findVersion(id: number): Promise<VersionDetail | null> {
+    const version = await this.#versions.find(id)
+    return version && readDetail(version)
+  }
+
+  /** Takes a publication back, as a new version. */
+  async undo(id: number, who: EditedBy): Promise<Published> {
+    await this.#begin()
+    return this.#publisher.undo(id, who)
+  }
+
+  /** The changed files of the draft as a `.tar.gz`, with a list of those that it removes. */
+  async download(): Promise<Buffer> {
+    const { files } = await this.#workingCopy.snapshot()
+    const removed = files.flatMap(({ path, content }) => (content === null ? [`${path}\n`] : []))
+    const list = removed.length > 0 ? [{ path: 'REMOVED.txt', content: Buffer.from(removed.join('')) }] : []
+    const kept = files.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }]))
+    return packTar([...kept, ...list], this.#now())
   }
 }

@@ -3,15 +3,15 @@ import { newNoteName } from './new-note.server.ts'
 
 test('a new note is named after its day and product, and never after one that is there', () => {
   const today = '2026-11-20'
-  const nameOf = (subject: string | null, taken: string[] = []) =>
+  const createName = (subject: string | null, taken: string[] = []) =>
     newNoteName(
       taken.map((path) => ({ path })),
       { today, subject },
     )
-  expect(nameOf(null)).toBe('2026-11-20')
-  expect(nameOf('Police Job & Más')).toBe('2026-11-20-police-job-mas')
-  expect(nameOf('Wallet', ['news/2026-11-20-wallet.md', 'news/2026-11-20-wallet-2.md'])).toBe(
+  expect(createName(null)).toBe('2026-11-20')
+  expect(createName('Police Job & Más')).toBe('2026-11-20-police-job-mas')
+  expect(createName('Wallet', ['news/2026-11-20-wallet.md', 'news/2026-11-20-wallet-2.md'])).toBe(
     '2026-11-20-wallet-3',
   )
-  expect(nameOf('日本')).toBe('2026-11-20')
+  expect(createName('日本')).toBe('2026-11-20')
 })

@@ -46,145 +46,157 @@ type Change = {
 const LOCK = 'store publication'
 const LOCK_WAIT_MS = 10_000
 
-export function createPublisher({
-  dir,
-  canWrite,
-  openSource,
-  workingCopy,
-  versions,
-  readStore,
-  adopt,
-  locks,
-  log,
-}: PublisherOptions) {
-  const mutex = createMutex()
+export class Publisher {
+  readonly #dir: string
+  readonly #canWrite: PublisherOptions['canWrite']
+  readonly #openSource: PublisherOptions['openSource']
+  readonly #workingCopy: WorkingCopy
+  readonly #versions: Versions
+  readonly #readStore: PublisherOptions['readStore']
+  readonly #adopt: PublisherOptions['adopt']
+  readonly #locks: AdvisoryLocks
+  readonly #log: PublisherOptions['log']
+  readonly #mutex = createMutex()
   /** The folder's content when the shop's content was read from it. */
-  let shown: WholeSource['files'] | null = null
+  #shown: WholeSource['files'] | null = null
   /** The last version that this process shows or made. */
-  let lastId = 0
+  #lastId = 0
+
+  constructor(options: PublisherOptions) {
+    this.#dir = options.dir
+    this.#canWrite = options.canWrite
+    this.#openSource = options.openSource
+    this.#workingCopy = options.workingCopy
+    this.#versions = options.versions
+    this.#readStore = options.readStore
+    this.#adopt = options.adopt
+    this.#locks = options.locks
+    this.#log = options.log
+  }
 
   /** One publication runs at a time, in all processes of the shop. */
-  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await mutex.acquire()
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await this.#mutex.acquire()
     try {
-      const unlock = await locks.acquire(LOCK, LOCK_WAIT_MS)
+      const unlock = await this.#locks.acquire(LOCK, LOCK_WAIT_MS)
       if (unlock === null) throw new EditingError('busy')
-      return await catchUp().then(work).finally(unlock)
+      return await this.#catchUp().then(work).finally(unlock)
     } finally {
       release()
     }
   }
 
   /** Shows another process's publication, so that its files do not count as edits by hand. */
-  async function catchUp(): Promise<void> {
-    const id = await versions.lastId()
-    if (id === lastId) return
-    const source = await readWhole(await openSource())
-    const store = await storeOrFindings(readStore(source))
-    if (Array.isArray(store)) return log.warn({ problems: store }, 'what was published could not be shown')
-    await show(source, store)
-    lastId = id
+  async #catchUp(): Promise<void> {
+    const id = await this.#versions.lastId()
+    if (id === this.#lastId) return
+    const source = await readWhole(await this.#openSource())
+    const store = await storeOrFindings(this.#readStore(source))
+    if (Array.isArray(store))
+      return this.#log.warn({ problems: store }, 'what was published could not be shown')
+    await this.#show(source, store)
+    this.#lastId = id
   }
 
-  async function show({ files }: WholeSource, store: Store): Promise<void> {
-    await adopt(store)
-    shown = files
+  async #show({ files }: WholeSource, store: Store): Promise<void> {
+    await this.#adopt(store)
+    this.#shown = files
   }
 
-  function listEditedByHand({ files }: WholeSource): string[] {
-    const known = shown ?? files
+  listEditedByHand({ files }: WholeSource): string[] {
+    const known = this.#shown ?? files
     return changedPaths(known, files)
   }
 
-  async function publish(
+  async #publish(
     { folder }: Pick<FolderSnapshot, 'folder'>,
     { files, who, undoes, drafts }: Change,
   ): Promise<Published> {
     const written = files.filter(({ path, after }) => !isEqual(after, folder.files.get(path) ?? null))
     const changes: Publication['changes'] = new Map(written.map(({ path, after }) => [path, after]))
     const source = await readWhole(withChanges(folder, changes))
-    const before = shown ?? folder.files
+    const before = this.#shown ?? folder.files
     const paths = [...new Set([...changedPaths(before, source.files), ...changes.keys()])].sort()
     if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
-    const store = await storeOrFindings(readStore(source))
+    const store = await storeOrFindings(this.#readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }
     const rules = await listProtectedChanges(before.get(SETTINGS) ?? null, source.files.get(SETTINGS) ?? null)
     if (rules.length > 0 && who.mayRule === false) return { outcome: 'owner_only' }
-    if (changes.size > 0 && !(await canWrite())) return { outcome: 'read_only' }
+    if (changes.size > 0 && !(await this.#canWrite())) return { outcome: 'read_only' }
     const published = paths.map((path) => ({
       path,
       before: before.get(path) ?? null,
       after: source.files.get(path) ?? null,
     }))
-    const row = rowOfVersion(versions.make({ by: who.by, undoes, paths, files: published }))
-    if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify({ ...row, rules }) })
-    await versions.record(row, drafts, rules)
-    await forgetApplied(dir)
-    lastId = row.id
-    await show(source, store)
-    log.info({ version: row.id, paths: paths.length }, 'store published')
+    const row = rowOfVersion(this.#versions.make({ by: who.by, undoes, paths, files: published }))
+    if (changes.size > 0)
+      await writePublication(this.#dir, { changes, note: JSON.stringify({ ...row, rules }) })
+    await this.#versions.record(row, drafts, rules)
+    await forgetApplied(this.#dir)
+    this.#lastId = row.id
+    await this.#show(source, store)
+    this.#log.info({ version: row.id, paths: paths.length }, 'store published')
     return { outcome: 'published', id: row.id }
   }
 
-  return {
-    listEditedByHand,
+  publishDraft(who: EditedBy): Promise<Published> {
+    return this.#alone(async () => {
+      const snapshot = await this.#workingCopy.snapshot()
+      const { files, applied } = snapshot
+      const conflicts = files.filter((file) => findConflict(file) !== null)
+      if (conflicts.length > 0) return { outcome: 'conflict', paths: conflicts.map(({ path }) => path) }
+      const changed = files.map(({ path, content }) => ({ path, after: content }))
+      return this.#publish(snapshot, { files: changed, who, undoes: null, drafts: [...files, ...applied] })
+    })
+  }
 
-    publishDraft: (who: EditedBy): Promise<Published> =>
-      alone(async () => {
-        const snapshot = await workingCopy.snapshot()
-        const { files, applied } = snapshot
-        const conflicts = files.filter((file) => findConflict(file) !== null)
-        if (conflicts.length > 0) return { outcome: 'conflict', paths: conflicts.map(({ path }) => path) }
-        const changed = files.map(({ path, content }) => ({ path, after: content }))
-        return publish(snapshot, { files: changed, who, undoes: null, drafts: [...files, ...applied] })
-      }),
+  load(who: EditedBy): Promise<Published> {
+    return this.#alone(async () => {
+      const snapshot = await this.#workingCopy.snapshot()
+      return this.#publish(snapshot, { files: [], who, undoes: null, drafts: snapshot.applied })
+    })
+  }
 
-    load: (who: EditedBy): Promise<Published> =>
-      alone(async () => {
-        const snapshot = await workingCopy.snapshot()
-        return publish(snapshot, { files: [], who, undoes: null, drafts: snapshot.applied })
-      }),
-
-    /** Becomes a draft to decide on when the folder changed a file of the version since. */
-    undo: (id: number, who: EditedBy): Promise<Published> =>
-      alone(async () => {
-        const version = await versions.find(id)
-        if (version === null || version.files.length === 0) throw new EditingError('unknown_version')
-        const folder = await readWhole(await openSource())
-        const isMoved = ({ path, before, after }: PublishedFile) => {
-          const present = folder.files.get(path) ?? null
-          return !isEqual(present, after) && !isEqual(present, before)
-        }
-        const moved = version.files.filter(isMoved)
-        if (moved.length > 0) {
-          const files = version.files.map(({ path, before, after }) => ({
-            path,
-            base: after,
-            content: before,
-          }))
-          await workingCopy.propose(files, who)
-          return { outcome: 'conflict', paths: moved.map(({ path }) => path) }
-        }
-        const files = version.files.map(({ path, before }) => ({ path, after: before }))
-        return publish({ folder }, { files, who, undoes: id, drafts: [] })
-      }),
-
-    /** Remembers what is shown, and records what a process that was killed had published. */
-    async begin(): Promise<void> {
-      shown ??= (await readWhole(await openSource())).files
-      const note = await findApplied(dir)
-      if (note !== null) {
-        const { row, rules } = readNote(note)
-        await versions.record(row, [], rules)
-        await forgetApplied(dir)
+  /** Becomes a draft to decide on when the folder changed a file of the version since. */
+  undo(id: number, who: EditedBy): Promise<Published> {
+    return this.#alone(async () => {
+      const version = await this.#versions.find(id)
+      if (version === null || version.files.length === 0) throw new EditingError('unknown_version')
+      const folder = await readWhole(await this.#openSource())
+      const isMoved = ({ path, before, after }: PublishedFile) => {
+        const present = folder.files.get(path) ?? null
+        return !isEqual(present, after) && !isEqual(present, before)
       }
-      await workingCopy.forgetApplied()
-      lastId = await versions.lastId()
-    },
+      const moved = version.files.filter(isMoved)
+      if (moved.length > 0) {
+        const files = version.files.map(({ path, before, after }) => ({
+          path,
+          base: after,
+          content: before,
+        }))
+        await this.#workingCopy.propose(files, who)
+        return { outcome: 'conflict', paths: moved.map(({ path }) => path) }
+      }
+      const files = version.files.map(({ path, before }) => ({ path, after: before }))
+      return this.#publish({ folder }, { files, who, undoes: id, drafts: [] })
+    })
+  }
 
-    async follow(): Promise<void> {
-      if ((await versions.lastId()) !== lastId) await alone(async () => undefined)
-    },
+  /** Remembers what is shown, and records what a process that was killed had published. */
+  async begin(): Promise<void> {
+    this.#shown ??= (await readWhole(await this.#openSource())).files
+    const note = await findApplied(this.#dir)
+    if (note !== null) {
+      const { row, rules } = readNote(note)
+      await this.#versions.record(row, [], rules)
+      await forgetApplied(this.#dir)
+    }
+    await this.#workingCopy.forgetApplied()
+    this.#lastId = await this.#versions.lastId()
+  }
+
+  async follow(): Promise<void> {
+    if ((await this.#versions.lastId()) !== this.#lastId) await this.#alone(async () => undefined)
   }
 }
 

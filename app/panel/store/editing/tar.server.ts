@@ -4,19 +4,19 @@ import { gzip } from 'node:zlib'
 
 const BLOCK = 512
 
-export async function tarOf(
+export async function packTar(
   files: readonly { path: string; content: Buffer }[],
   now: number,
 ): Promise<Buffer> {
   const blocks = files.flatMap(({ path, content }) => {
     const padding = Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)
-    return [headerOf(path, content.length, now), content, padding]
+    return [createHeader(path, content.length, now), content, padding]
   })
   return promisify(gzip)(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]))
 }
 
 /** A store's paths are ASCII and shorter than the 100 bytes of the name's field. */
-function headerOf(path: string, size: number, now: number): Buffer {
+function createHeader(path: string, size: number, now: number): Buffer {
   const header = Buffer.alloc(BLOCK)
   const octal = (value: number, length: number) => `${Math.floor(value).toString(8).padStart(length, '0')}\0`
   header.write(path, 0)

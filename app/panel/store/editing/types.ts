@@ -53,7 +53,7 @@ export type Change = { at: At; before: unknown; after: unknown }
 
 export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
 
-export type DraftDifference = FileDifference & {
+type DraftDifference = FileDifference & {
   by: string
   changedAt: number
   /** The state to decide on by `resolve`, where the folder changed the file as well; null for any other file. */

@@ -98,7 +98,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
 
     async list(): Promise<VersionSummary[]> {
       const query = kysely.selectFrom('store_versions').select(['id', 'at', 'editor', 'undoes', 'paths'])
-      return (await query.orderBy('id', 'desc').execute()).map(summaryOf)
+      return (await query.orderBy('id', 'desc').execute()).map(createSummary)
     },
 
     async find(id: number): Promise<Version | null> {
@@ -110,7 +110,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
       if (!row) return null
       const files = Files.parse(JSON.parse(row.files))
       return {
-        ...summaryOf(row),
+        ...createSummary(row),
         files: files.map(({ path, before, after }) => ({
           path,
           before: decode(before),
@@ -157,6 +157,6 @@ export async function readDetail({ files, paths, ...version }: Version): Promise
 
 type SummaryRow = Pick<StoreVersionRow, 'id' | 'at' | 'editor' | 'undoes' | 'paths'>
 
-function summaryOf({ id, at, editor, undoes, paths }: SummaryRow): VersionSummary {
+function createSummary({ id, at, editor, undoes, paths }: SummaryRow): VersionSummary {
   return { id, at, by: editor, undoes, paths: Paths.parse(JSON.parse(paths)) }
 }

@@ -51,13 +51,13 @@ export function changedPaths(before: WholeSource['files'], after: WholeSource['f
 /** Changes with any file of the source. */
 export function fingerprint({ files }: WholeSource): string {
   const hash = createHash('sha256')
-  for (const [path, bytes] of files) hash.update(`${path} ${hashOf(bytes)}\n`)
+  for (const [path, bytes] of files) hash.update(`${path} ${hashBytes(bytes)}\n`)
   return hash.digest('base64url')
 }
 
 const hashes = new WeakMap<Buffer, string>()
 
-function hashOf(bytes: Buffer): string {
+function hashBytes(bytes: Buffer): string {
   const known = hashes.get(bytes) ?? hash('sha256', bytes, 'base64url')
   hashes.set(bytes, known)
   return known

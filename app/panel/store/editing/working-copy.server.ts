@@ -1,8 +1,8 @@
-/** The folder with the draft over it. A file of the draft counts as a whole, whatever the folder has of it meanwhile. */
+/** The folder with the draft over it. A drafted file replaces the whole file of the folder, even one that changed since. */
 import { hash } from 'node:crypto'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
-import { findExcess, maxBytesOf } from '#app/server/store/texts/bounds.server.ts'
+import { findExcess, selectMaxBytes } from '#app/server/store/texts/bounds.server.ts'
 import { readValue, withEdits } from './content.server.ts'
 import { isEqual } from './differences.server.ts'
 import type { DraftFile, Drafts } from './drafts.server.ts'
@@ -48,13 +48,21 @@ const MOST_FILES = 1_000
 const MOST_TEXT_BYTES = 1024 * 1024
 const MOST_IMAGE_BYTES = 32 * 1024 * 1024
 
-export type WorkingCopy = ReturnType<typeof createWorkingCopy>
+export class WorkingCopy {
+  readonly #openSource: () => Promise<StoreSource>
+  readonly #drafts: Drafts
+  readonly #now: () => number
 
-export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOptions) {
-  async function snapshot(): Promise<FolderSnapshot> {
-    const folder = await readWhole(await openSource())
+  constructor({ openSource, drafts, now }: WorkingCopyOptions) {
+    this.#openSource = openSource
+    this.#drafts = drafts
+    this.#now = now
+  }
+
+  async snapshot(): Promise<FolderSnapshot> {
+    const folder = await readWhole(await this.#openSource())
     const opened: OpenFile[] = []
-    for (const draft of await drafts.list()) opened.push(await openDraft(folder, draft))
+    for (const draft of await this.#drafts.list()) opened.push(await openDraft(folder, draft))
     const { files = [], applied = [] } = Object.groupBy(opened, ({ content, published }) =>
       isEqual(content, published) ? 'applied' : 'files',
     )
@@ -63,10 +71,10 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     return { folder, source, files, applied }
   }
 
-  async function open(path: string): Promise<OpenFile> {
+  async #open(path: string): Promise<OpenFile> {
     getFile(path)
-    const folder = await openSource()
-    const draft = await drafts.find(path)
+    const folder = await this.#openSource()
+    const draft = await this.#drafts.find(path)
     if (draft) return openDraft(folder, draft)
     const published = await tryRead(folder, path)
     if (published instanceof StoreError) throw new EditingError('unreadable', path)
@@ -74,30 +82,30 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
   }
 
   /** Writes the draft of the file as it was opened; a conflict when another editor was quicker. */
-  async function save(
+  async #save(
     file: OpenFile,
     content: Buffer | null,
     { by, mayRule = true, record }: EditedBy,
   ): Promise<Written> {
     const { path, base, published, revision } = file
     const isPublished = isEqual(content, published)
-    if (content && !isPublished) await refuseExcess(path, content)
+    if (content && !isPublished) await this.#refuseExcess(path, content)
     if (!mayRule && path === SETTINGS && (await listProtectedChanges(file.content, content)).length > 0)
       throw new EditingError('owner_only', path)
     const isSaved = isPublished
-      ? await drafts.forget(path, revision)
-      : await drafts.record({ path, base, content, by, changedAt: now() }, revision)
-    if (!isSaved) return conflictWith(await open(path))
-    if (!isEqual(content, file.content)) await record?.(actOf(file.content, content), path)
-    return { outcome: 'written', version: versionOf(content) }
+      ? await this.#drafts.forget(path, revision)
+      : await this.#drafts.record({ path, base, content, by, changedAt: this.#now() }, revision)
+    if (!isSaved) return conflictWith(await this.#open(path))
+    if (!isEqual(content, file.content)) await record?.(nameAct(file.content, content), path)
+    return { outcome: 'written', version: getVersion(content) }
   }
 
   /** Each page of the panel reads the whole draft, so its size is limited. */
-  async function refuseExcess(path: string, content: Buffer): Promise<void> {
-    if (content.length > maxBytesOf(path)) throw new EditingError('too_large', path)
+  async #refuseExcess(path: string, content: Buffer): Promise<void> {
+    if (content.length > selectMaxBytes(path)) throw new EditingError('too_large', path)
     const isText = !isImagePath(path)
     if (isText && findExcess(path, content.toString()) !== null) throw new EditingError('too_complex', path)
-    const others = await drafts.measureOthers(path)
+    const others = await this.#drafts.measureOthers(path)
     const isFull =
       others.files >= MOST_FILES ||
       (isText
@@ -107,60 +115,58 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
   }
 
   /** The file as the draft has it; null for one that cannot be read. */
-  async function find(path: string): Promise<Buffer | null> {
+  async readBytes(path: string): Promise<Buffer | null> {
     getFile(path)
     try {
-      return (await open(path)).content
+      return (await this.#open(path)).content
     } catch (error) {
       if (error instanceof EditingError) return null
       throw error
     }
   }
 
-  return {
-    snapshot,
+  /** Drafts that came into the folder by another way, such as a download that was committed to git. */
+  async forgetApplied(): Promise<void> {
+    for (const { path, revision } of (await this.snapshot()).applied)
+      await this.#drafts.forget(path, revision)
+  }
 
-    /** Drafts that came into the folder by another way, such as a download that was committed to git. */
-    async forgetApplied(): Promise<void> {
-      for (const { path, revision } of (await snapshot()).applied) await drafts.forget(path, revision)
-    },
+  async read(path: string): Promise<FileContent> {
+    return readContent(getFile(path), await this.readBytes(path))
+  }
 
-    readBytes: find,
-    read: async (path: string): Promise<FileContent> => readContent(getFile(path), await find(path)),
+  async change(path: string, edits: readonly Edit[], { base, ...who }: WriteOptions): Promise<Written> {
+    const file = await this.#open(path)
+    if (getVersion(file.content) !== base) return conflictWith(file)
+    const source = file.content?.toString() ?? ''
+    return this.#save(file, Buffer.from(await withEdits(getFile(path), source, edits)), who)
+  }
 
-    async change(path: string, edits: readonly Edit[], { base, ...who }: WriteOptions): Promise<Written> {
-      const file = await open(path)
-      if (versionOf(file.content) !== base) return conflictWith(file)
-      const source = file.content?.toString() ?? ''
-      return save(file, Buffer.from(await withEdits(getFile(path), source, edits)), who)
-    },
+  async write(path: string, content: Buffer | null, { base, ...who }: WriteOptions): Promise<Written> {
+    const file = await this.#open(path)
+    if (getVersion(file.content) !== base && !isEqual(file.content, content)) return conflictWith(file)
+    return this.#save(file, content, who)
+  }
 
-    async write(path: string, content: Buffer | null, { base, ...who }: WriteOptions): Promise<Written> {
-      const file = await open(path)
-      if (versionOf(file.content) !== base && !isEqual(file.content, content)) return conflictWith(file)
-      return save(file, content, who)
-    },
+  /** Decides between the draft of a file and the folder's; a conflict again when either changed since it was shown. */
+  async resolve({ path, seen, take, ...who }: Decision & EditedBy): Promise<Written> {
+    const file = await this.#open(path)
+    if (getState(file) !== seen) return conflictWith(file)
+    return take === 'theirs'
+      ? this.#save(file, file.published, who)
+      : this.#save({ ...file, base: file.published }, file.content, who)
+  }
 
-    /** Decides between the draft of a file and the folder's; a conflict again when either changed since it was shown. */
-    async resolve({ path, seen, take, ...who }: Decision & EditedBy): Promise<Written> {
-      const file = await open(path)
-      if (stateOf(file) !== seen) return conflictWith(file)
-      return take === 'theirs'
-        ? save(file, file.published, who)
-        : save({ ...file, base: file.published }, file.content, who)
-    },
-
-    /** Puts files into the draft that were changed from `base`, or none of them where another draft is in the way. */
-    async propose(
-      files: readonly Pick<DraftFile, 'path' | 'base' | 'content'>[],
-      who: EditedBy,
-    ): Promise<void> {
-      const opened: { file: OpenFile; content: Buffer | null }[] = []
-      for (const { path, base, content } of files)
-        opened.push({ file: { ...(await open(path)), base }, content })
-      if (opened.some(({ file }) => file.revision > 0)) return
-      for (const { file, content } of opened) await save(file, content, who)
-    },
+  /** Puts files into the draft that were changed from `base`, or none of them where another draft is in the way. */
+  async propose(
+    files: readonly Pick<DraftFile, 'path' | 'base' | 'content'>[],
+    who: EditedBy,
+  ): Promise<void> {
+    const opened: { file: OpenFile; content: Buffer | null }[] = []
+    for (const { path, base, content } of files)
+      opened.push({ file: { ...(await this.#open(path)), base }, content })
+    if (opened.some(({ file }) => file.revision > 0)) return
+    for (const { file, content } of opened) await this.#save(file, content, who)
   }
 }
 
@@ -173,27 +179,27 @@ async function openDraft(folder: StoreSource, draft: DraftFile): Promise<OpenFil
 /** The state of a file that the folder changed after its draft was begun; null for any other. */
 export function findConflict(file: OpenFile): string | null {
   const { base, content, published } = file
-  return isEqual(base, published) || isEqual(content, published) ? null : stateOf(file)
+  return isEqual(base, published) || isEqual(content, published) ? null : getState(file)
 }
 
-const stateOf = ({ content, published }: OpenFile) => `${versionOf(content)}-${versionOf(published)}`
+const getState = ({ content, published }: OpenFile) => `${getVersion(content)}-${getVersion(published)}`
 
 const conflictWith = ({ content }: OpenFile): Written => ({
   outcome: 'conflict',
-  version: versionOf(content),
+  version: getVersion(content),
 })
 
 export async function readContent(file: StoreFile, content: Buffer | null): Promise<FileContent> {
   const isText = content !== null && file.kind !== 'image'
   const value = isText ? await readValue(file, content) : null
-  return { ...file, source: isText ? content.toString('utf8') : '', value, version: versionOf(content) }
+  return { ...file, source: isText ? content.toString('utf8') : '', value, version: getVersion(content) }
 }
 
-function actOf(before: Buffer | null, after: Buffer | null): DraftAct {
+function nameAct(before: Buffer | null, after: Buffer | null): DraftAct {
   if (after === null) return 'remove_draft'
   return before === null ? 'write_draft' : 'change_draft'
 }
 
-export function versionOf(content: Buffer | null): string | null {
+export function getVersion(content: Buffer | null): string | null {
   return content && hash('sha256', content, 'hex').slice(0, 16)
 }

@@ -68,7 +68,7 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
           {...common}
           className={className}
           defaultValue={text}
-          options={pictures.map(optionOf)}
+          options={pictures.map(createOption)}
           field={field}
         />
       </PictureInput>
@@ -78,7 +78,7 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
       <textarea
         {...common}
         className={cx(className, styles.area)}
-        rows={rowsOf(field, text)}
+        rows={countRows(field, text)}
         defaultValue={text}
         spellCheck
       />
@@ -99,12 +99,12 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
   )
 }
 
-function rowsOf(field: Field, text: string): number {
+function countRows(field: Field, text: string): number {
   const [least, most] = field.kind === 'markdown' ? [10, 24] : [3, 10]
   return Math.min(Math.max(text.split('\n').length + 1, least), most)
 }
 
-const optionOf = (name: string): Option => ({ value: name, label: name })
+const createOption = (name: string): Option => ({ value: name, label: name })
 
 type SelectProps = {
   field: Field

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { LookCards } from '#app/panel/kit/looks/look-cards.tsx'
+import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import {
   countMissing,
   type Field,
@@ -67,12 +67,16 @@ export function FormField({ columns, path }: FormFieldProps) {
 /** The parts of a group without its frame: of the whole, and of an entry of a list. */
 function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   return field.fields.map(({ key }) => (
-    <FormField key={key} columns={columns.flatMap((column) => childOf(column, key))} path={[...path, key]} />
+    <FormField
+      key={key}
+      columns={columns.flatMap((column) => listChild(column, key))}
+      path={[...path, key]}
+    />
   ))
 }
 
 /** A translation has fewer keys than what it translates. */
-function childOf({ name, language, field, value }: LanguageColumn, key: string): LanguageColumn[] {
+function listChild({ name, language, field, value }: LanguageColumn, key: string): LanguageColumn[] {
   if (field.kind !== 'group') return []
   const child = field.fields.find((one) => one.key === key)
   if (!child) return []
@@ -161,7 +165,7 @@ function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
   const name = t.entry(place + 1)
   const inside = {
-    columns: columns.flatMap((column) => entryOf(column, place)),
+    columns: columns.flatMap((column) => listEntry(column, place)),
     path: [...path, String(place)],
   }
   const field = inside.columns[0]?.field
@@ -177,7 +181,7 @@ function Entry({ columns, path, place, count }: EntryProps) {
 }
 
 /** One entry of a list; a list that is shorter than the one beside it has an empty one. */
-function entryOf(column: LanguageColumn, place: number): LanguageColumn[] {
+function listEntry(column: LanguageColumn, place: number): LanguageColumn[] {
   const { name, language, field } = column
   if (field.kind !== 'list') return []
   return [{ name: join(name, place), language, field: field.item, value: listValues(column)[place] }]

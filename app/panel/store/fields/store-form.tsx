@@ -150,10 +150,10 @@ type State = {
 
 /** List buttons work without a request; without script the server does the same. */
 function useListForm(given: readonly LanguageColumn[]) {
-  const [state, setState] = useState(() => stateOf(given))
+  const [state, setState] = useState(() => createState(given))
   const form = useRef<HTMLFormElement>(null)
-  if (state.given !== given) setState(stateOf(given))
-  const said = useWordsOf(state.done)
+  if (state.given !== given) setState(createState(given))
+  const said = useListWords(state.done)
 
   useEffect(() => {
     if (state.done && form.current) findAfter(form.current, state.done)?.focus()
@@ -167,7 +167,7 @@ function useListForm(given: readonly LanguageColumn[]) {
     // Recreated inputs lose a chosen file: the server takes it, and changes the list.
     if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
     event.preventDefault()
-    const { inputs } = parsePosted(textsOf(data))
+    const { inputs } = parsePosted(listTexts(data))
     const change = (column: LanguageColumn): LanguageColumn => {
       const { name, field, value: before } = column
       const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank: true })
@@ -179,11 +179,11 @@ function useListForm(given: readonly LanguageColumn[]) {
   return { form, columns: state.columns, revision: state.revision, said, handleSubmit }
 }
 
-function stateOf(columns: readonly LanguageColumn[]): State {
+function createState(columns: readonly LanguageColumn[]): State {
   return { given: columns, columns, revision: 0, done: null }
 }
 
-function useWordsOf(done: ListAction | null): string {
+function useListWords(done: ListAction | null): string {
   const { form: t } = useAdminMessages().store
   if (done === null) return ''
   if (done.action === 'add') return t.added
@@ -192,7 +192,7 @@ function useWordsOf(done: ListAction | null): string {
 
 const placeAfter = ({ action, place }: ListAction) => (action === 'up' ? place - 1 : place + 1)
 
-function textsOf(data: FormData): (readonly [string, string])[] {
+function listTexts(data: FormData): (readonly [string, string])[] {
   return [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
 }
 

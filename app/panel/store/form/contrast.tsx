@@ -3,7 +3,7 @@ import { computeContrast, toHex } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { Status } from '#app/panel/kit/record/status.tsx'
+import { Status } from '#app/panel/kit/format/status.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
 import { CONTRAST_PAIRS } from '#app/panel/store/forms/contrast-pairs.ts'
 import type { Field } from '#app/panel/store/forms/field.ts'
@@ -17,7 +17,7 @@ type Colors = Readonly<Record<string, string>>
 export function Contrast({ name, field, value }: { name: string; field: Field; value: unknown }) {
   const { contrast: t } = useAdminMessages().store
   const section = useRef<HTMLElement>(null)
-  const [colors, setColors] = useState(() => colorsOf(value))
+  const [colors, setColors] = useState(() => readColors(value))
 
   useEffect(() => {
     const form = section.current?.parentElement?.querySelector('form')
@@ -86,7 +86,7 @@ function Ratio({ color = '', ground = '', least }: RatioProps) {
   )
 }
 
-function colorsOf(value: unknown): Colors {
+function readColors(value: unknown): Colors {
   const tokens = isRecord(value) ? Object.keys(value) : []
   const pairs = tokens.flatMap((token) =>
     SCHEMES.map((scheme) => [`${token}.${scheme}`, String(valueAt(value, [token, scheme]) ?? '')]),

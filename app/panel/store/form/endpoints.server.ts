@@ -83,7 +83,7 @@ export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const limits = { maxBytes: MAX_FORM_BYTES, maxUploadBytes: MAX_FORM_BYTES + MOST_UPLOADED }
   routes.post('/save', describeSave, limitBody(limits), async (c) => {
     if (!isMultipart(c.req.raw.headers))
-      return save(c, { fields: textsOf(await readBody(c)), files: new Map() })
+      return save(c, { fields: readTexts(await readBody(c)), files: new Map() })
     return storePictures.admit(async () => save(c, await readMultipart(c.req.raw, { maxParts: MOST_FIELDS })))
   })
   routes.post(
@@ -140,7 +140,7 @@ async function addPictures(c: AdminContext, shop: Shop, { fields, files, purpose
 
 const texts = (c: AdminContext) => adminMessages(readAdminLanguage(c.req.raw.headers)).store
 
-function textsOf(body: unknown): Map<string, string> {
+function readTexts(body: unknown): Map<string, string> {
   const entries = isRecord(body) ? Object.entries(body) : []
   return new Map(entries.flatMap(([name, value]) => (isString(value) ? [[name, value]] : [])))
 }

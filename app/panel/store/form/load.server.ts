@@ -1,9 +1,9 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { isBoolean, isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isBoolean, isRecord, isString } from '#app/lib/guards.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import type { PersonalRequest } from '#app/page.ts'
+import type { PanelPageRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
@@ -14,10 +14,10 @@ import type { DescribedFile } from '#app/panel/store/forms/describe-changes.serv
 import { countMissing, type FieldProblems } from '#app/panel/store/forms/field.ts'
 import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
 import {
-  basesOf,
   describeConflict,
   type FileColumn,
   type FormTarget,
+  listBases,
   openForm,
   restoreForm,
   suggestValues,
@@ -87,7 +87,7 @@ export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
 })
 
 async function loadForm(
-  { shop, content, query, posted }: PersonalRequest,
+  { shop, content, query, posted }: PanelPageRequest,
   target: FormTarget,
 ): Promise<StoreFormContent> {
   const { section, id, language, panelLanguage } = target
@@ -95,7 +95,7 @@ async function loadForm(
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
-  const name = picture?.name ?? nameOf(target, opened, shop)
+  const name = picture?.name ?? getName(target, opened, shop)
   const canSuggest = section.name === 'product' && opened[0]?.base === null && name !== null
   const isAsked = canSuggest && query.get('suggest') === 'rules'
   const made = isSuggested(posted)
@@ -127,7 +127,7 @@ async function loadForm(
       id,
       ...(language && { language }),
       // After its conflict was shown the form is based on the present files: saving it decides.
-      ...basesOf(refused?.isConflict ? opened : columns),
+      ...listBases(refused?.isConflict ? opened : columns),
     },
     conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
     // A missing file has nothing to translate, but a package has its description at the platform.
@@ -137,7 +137,7 @@ async function loadForm(
         : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
-    note: await noteStateOf(target, opened, {
+    note: await readNoteState(target, opened, {
       catalog: shop.catalog,
       editing: shop.editing,
       news: content.news,
@@ -161,7 +161,7 @@ async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarge
 /** A new note begins with today and the product that it was called for, in both editions. */
 function begin(
   opened: FileColumn[],
-  { content, query, section }: Pick<PersonalRequest, 'content' | 'query'> & { section: FormSection },
+  { content, query, section }: Pick<PanelPageRequest, 'content' | 'query'> & { section: FormSection },
 ): FileColumn[] {
   if (section.name !== 'note' || opened[0]?.base !== null) return opened
   const id = Number(query.get('product'))
@@ -171,13 +171,13 @@ function begin(
   return suggestValues(opened, values).columns
 }
 
-function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
+function getName({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
   if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
   const { title } = section.name === 'note' && isRecord(original?.before) ? original.before : {}
   return isString(title) ? title : null
 }
 
-async function noteStateOf(
+async function readNoteState(
   { section, id }: FormTarget,
   [original]: readonly FileColumn[],
   { catalog, editing, news }: Pick<Shop, 'catalog' | 'editing'> & Pick<Content, 'news'>,
@@ -222,13 +222,13 @@ async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
 }
 
 /** The shop's pages, the seller's own, and the categories. */
-function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
+function listTargets(catalog: Shop['catalog'], files: readonly StoreFile[]) {
   const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
   const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
   const targets = [...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)]
   return {
     ...Object.fromEntries(targets.map((target) => [target, target])),
-    ...Object.fromEntries(listCategories().map(({ summary }) => [summary.path, summary.name])),
+    ...Object.fromEntries(catalog.listCategories().map(({ summary }) => [summary.path, summary.name])),
   }
 }
 
@@ -243,12 +243,12 @@ type RefusedForm = {
 const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
   isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
 
-const isProblem = objectOf({ label: isString, text: isString })
+const isProblem = createObjectGuard({ label: isString, text: isString })
 const areProblems = (value: unknown): value is FieldProblems =>
   isRecord(value) && Object.values(value).every(isProblem)
 
 /** The form that `/api/admin/store/save` refused, or whose list was changed. */
-const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
+const isRefusedForm: (value: unknown) => value is RefusedForm = createObjectGuard({
   fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
   problems: areProblems,
   isConflict: isBoolean,

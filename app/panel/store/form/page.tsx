@@ -1,7 +1,7 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
-import { Gone } from '#app/panel/kit/record/gone.tsx'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
+import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
@@ -21,7 +21,7 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
     <AdminLayout
       data={data}
       hasTimes={false}
-      title={(t) => titleOf(content, t)}
+      title={(t) => getTitle(content, t)}
       aside={(open, { store }) => <BackToList content={open} t={store} />}
     >
       {(open, _format, { store: t }) => (
@@ -34,7 +34,7 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
   )
 }
 
-function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): string {
+function getTitle(content: Content | null, { store: t, tabs }: AdminMessages): string {
   if (content?.kind !== 'form') return tabs.store
   if (content.id === '') return t.sections[content.section].title
   if (content.section === 'note') return content.name ?? t.news.isNew
@@ -77,7 +77,7 @@ function FormOf({ content }: { content: FormContent }) {
           columns={columns}
           contents={contents}
           hidden={hidden}
-          conflict={conflict && { files: conflict, href: addressOf(content, content.language) }}
+          conflict={conflict && { files: conflict, href: getAddress(content, content.language) }}
         >
           <span className={styles.file}>
             {t.file}: <code>{file}</code>
@@ -109,7 +109,7 @@ function RemoveNote({ id, version }: { id: string; version: string }) {
   )
 }
 
-function addressOf({ section, id }: FormContent, language: string | null): string {
+function getAddress({ section, id }: FormContent, language: string | null): string {
   return `/admin/store/${section}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
 }
 
@@ -121,13 +121,13 @@ function Languages({ content }: { content: FormContent }) {
   const names: Record<string, string> = t.languageNames
   return (
     <nav className={styles.languages} aria-label={t.languages}>
-      <a href={addressOf(content, null)} aria-current={language === null ? 'page' : undefined}>
+      <a href={getAddress(content, null)} aria-current={language === null ? 'page' : undefined}>
         {t.original}
       </a>
       {languages.map((one) => (
         <a
           key={one.language}
-          href={addressOf(content, one.language)}
+          href={getAddress(content, one.language)}
           aria-current={language === one.language ? 'page' : undefined}
         >
           {names[one.language] ?? one.language}

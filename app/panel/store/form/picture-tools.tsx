@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { FactList } from '#app/panel/kit/record/facts.tsx'
-import record from '#app/panel/kit/record/record.module.css'
+import { FactList } from '#app/panel/layout/facts.tsx'
+import record from '#app/panel/layout/record.module.css'
 import type { Purpose } from '#app/panel/store/editing/pictures/purposes.ts'
 import { CropFields } from '#app/panel/store/picture-parts/crop-fields.tsx'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
@@ -39,7 +39,7 @@ export function PictureTools({ picture, outcome }: PictureToolsProps) {
 }
 
 /** The ratio of the cut follows from the picture's place in the shop. */
-function purposeOf({ uses }: ShownPicture): Purpose {
+function getPurpose({ uses }: ShownPicture): Purpose {
   const place = uses.find((use) => 'place' in use)
   return place ? place.place : 'product'
 }
@@ -47,7 +47,7 @@ function purposeOf({ uses }: ShownPicture): Purpose {
 function Changes({ picture }: { picture: ShownPicture }) {
   const { pictures: t } = useAdminMessages().store
   const { name, version } = picture
-  const initial = purposeOf(picture)
+  const initial = getPurpose(picture)
   return (
     <>
       <details className={record.section}>

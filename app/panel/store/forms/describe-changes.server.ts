@@ -4,7 +4,7 @@ import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import type { At, Change, FileDifference } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { type Field, isEmptyValue, listEntries, ON, readGroup, showText } from './field.ts'
-import { expectationOf } from './problems.server.ts'
+import { describeExpectation } from './problems.server.ts'
 import {
   type FormSection,
   findSection,
@@ -40,7 +40,7 @@ export function describeFile(file: FileDifference, language: AdminLanguage): Des
   return {
     path: file.path,
     section: first?.section.keys === null ? first.section.name : null,
-    href: hrefOf(first),
+    href: getHref(first),
     changes: file.changes.map((change, index) =>
       // An image has nothing but its size to describe.
       describeChange(change, (file.kind !== 'image' && places[index]) || null, language),
@@ -98,8 +98,9 @@ export function describeProblem(
   const { problems: t } = adminMessages(language).store
   const place = findPlace(path, at)
   const { labels, field } = fieldAt(place, at, language)
-  const text = code === 'value' ? (field ? expectationOf(field, t) : t.invalid) : t.findings[code](about)
-  return { path, href: hrefOf(place), labels, text }
+  const text =
+    code === 'value' ? (field ? describeExpectation(field, t) : t.invalid) : t.findings[code](about)
+  return { path, href: getHref(place), labels, text }
 }
 
 function plain(raw: unknown): string {
@@ -131,7 +132,7 @@ function placeOfPicture(id: string, language: string | null): Place | null {
   return section && part ? { section, id, language, part } : null
 }
 
-function hrefOf(place: Place | null): string | null {
+function getHref(place: Place | null): string | null {
   if (!place) return null
   const { section, id, language } = place
   return `/admin/store/${section.name}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`

@@ -46,14 +46,14 @@ const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>(
 export function describeFields(schema: z.ZodType, name: string, language: AdminLanguage): Field {
   const known = described.get(schema) ?? {}
   described.set(schema, known)
-  known[language] ??= fieldOf(
+  known[language] ??= describeField(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }),
     { key: '', path: name, isRequired: true, texts: TEXTS[language] },
   )
   return known[language]
 }
 
-function fieldOf(node: Node, place: Place): Field {
+function describeField(node: Node, place: Place): Field {
   const { texts, path, key } = place
   const text = texts[path]
   if (!text) throw new Error(`No label for ${path}`)
@@ -64,19 +64,19 @@ function fieldOf(node: Node, place: Place): Field {
     help: text.help ?? null,
     law: text.law ?? null,
     isRequired: place.isRequired && !isNullable,
-    fallback: fallbackOf(node),
-    whenEmpty: whenEmptyOf(node),
+    fallback: describeFallback(node),
+    whenEmpty: describeEmpty(node),
   }
-  return { ...base, ...kindOf(own, { ...place, isNullable, options: text.options ?? {} }) }
+  return { ...base, ...describeKind(own, { ...place, isNullable, options: text.options ?? {} }) }
 }
 
 /** The default as the form shows it: a switch that is off posts nothing. */
-function fallbackOf({ default: fallback }: Node): string {
+function describeFallback({ default: fallback }: Node): string {
   if (fallback === true) return ON
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-function whenEmptyOf({ default: fallback }: Node): Field['whenEmpty'] {
+function describeEmpty({ default: fallback }: Node): Field['whenEmpty'] {
   if (fallback === null) return 'null'
   return Array.isArray(fallback) ? 'list' : 'absent'
 }
@@ -89,19 +89,19 @@ function withoutNull(node: Node): { node: Node; isNullable: boolean } {
 
 type KindPlace = Place & { isNullable: boolean; options: Record<string, string> }
 
-function kindOf(node: Node, place: KindPlace): Kind {
-  if (node.enum) return { kind: 'choice', options: optionsOf(node, place) }
+function describeKind(node: Node, place: KindPlace): Kind {
+  if (node.enum) return { kind: 'choice', options: listOptions(node, place) }
   if (node.type === 'boolean') return { kind: 'switch' }
-  if (node.type === 'array') return listOf(node, place)
+  if (node.type === 'array') return describeList(node, place)
   const group = node.type === 'object' ? node : node.anyOf?.find(({ type }) => type === 'object')
-  if (group) return groupOf(group, place, node !== group)
+  if (group) return describeGroup(group, place, node !== group)
   const named = LINE_KINDS.find((kind) => kind === node.field)
   if (named) return { kind: named, maxLength: node.maxLength ?? null }
-  if (node.type === 'number' || node.type === 'integer') return numberOf(node)
-  return { kind: lineKindOf(node), maxLength: node.maxLength ?? null }
+  if (node.type === 'number' || node.type === 'integer') return describeNumber(node)
+  return { kind: chooseLineKind(node), maxLength: node.maxLength ?? null }
 }
 
-function optionsOf({ enum: values = [] }: Node, { options, path }: KindPlace) {
+function listOptions({ enum: values = [] }: Node, { options, path }: KindPlace) {
   return values.map((value) => {
     const label = options[String(value)]
     if (label === undefined) throw new Error(`No label for ${path}: ${value}`)
@@ -109,36 +109,40 @@ function optionsOf({ enum: values = [] }: Node, { options, path }: KindPlace) {
   })
 }
 
-function numberOf(node: Node): Kind {
+function describeNumber(node: Node): Kind {
   const { minimum, exclusiveMinimum, maximum } = node
   const min = minimum ?? Number(exclusiveMinimum ?? 0)
   return { kind: 'number', min, max: maximum ?? Number.MAX_SAFE_INTEGER, isWhole: node.type === 'integer' }
 }
 
-function lineKindOf({ format, maxLength = 0 }: Node): LineKind {
+function chooseLineKind({ format, maxLength = 0 }: Node): LineKind {
   if (format === 'email') return 'email'
   if (format === 'date') return 'day'
   return maxLength > LONGEST_LINE ? 'text' : 'line'
 }
 
 /** Free texts stand in one box, a line each; everything else has an entry of its own. */
-function listOf(node: Node, place: KindPlace): Kind {
-  const item = nodeOf(node.prefixItems?.[0] ?? node.items)
+function describeList(node: Node, place: KindPlace): Kind {
+  const item = readNode(node.prefixItems?.[0] ?? node.items)
   const { minItems = 0, maxItems = 1 } = node
   if (item.type === 'string' && !item.enum)
     return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
-  const entry = fieldOf(item, { ...place, key: '', isRequired: true })
+  const entry = describeField(item, { ...place, key: '', isRequired: true })
   // The list says it once for all of its entries.
   const initial = Array.isArray(node.default) ? node.default : []
   return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems, initial }
 }
 
 /** `mayBeShort`: the schema takes the text of the first field in the group's place. */
-function groupOf({ properties = {}, required = [] }: Node, place: KindPlace, mayBeShort: boolean): Kind {
+function describeGroup(
+  { properties = {}, required = [] }: Node,
+  place: KindPlace,
+  mayBeShort: boolean,
+): Kind {
   const keys = Object.keys(properties).filter((key) => !NOT_SHOWN.includes(`${place.path}.${key}`))
   const short = mayBeShort ? (keys[0] ?? null) : null
   const fields = keys.map((key) =>
-    fieldOf(nodeOf(properties[key]), {
+    describeField(readNode(properties[key]), {
       key,
       path: `${place.path}.${key}`,
       texts: place.texts,
@@ -149,7 +153,7 @@ function groupOf({ properties = {}, required = [] }: Node, place: KindPlace, may
 }
 
 /** JSON Schema has `true` and `false` for anything and nothing, which no schema of the store is. */
-function nodeOf(schema: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): Node {
+function readNode(schema: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): Node {
   if (typeof schema === 'object' && !Array.isArray(schema)) return schema
   throw new Error('A key of the store schemas has no form')
 }

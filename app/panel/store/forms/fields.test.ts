@@ -32,19 +32,19 @@ function recordsIn(node: unknown, path: string): string[] {
 }
 
 /** Every key that a schema knows, at any depth, by its own names alone. */
-function keysOf(node: unknown, path: string): string[] {
+function listKeys(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]) => {
-    if (name !== 'properties') return keysOf(value, path)
+    if (name !== 'properties') return listKeys(value, path)
     return Object.entries(value).flatMap(([key, child]) => [
       `${path}.${key}`,
-      ...keysOf(child, `${path}.${key}`),
+      ...listKeys(child, `${path}.${key}`),
     ])
   })
 }
 
 function schemaKeys(schema: z.ZodType, name: string): string[] {
-  const keys = keysOf(z.toJSONSchema(schema, OPTIONS), name)
+  const keys = listKeys(z.toJSONSchema(schema, OPTIONS), name)
   return [...new Set(keys)].filter(
     (key) => !NOT_SHOWN.some((one) => key === one || key.startsWith(`${one}.`)),
   )

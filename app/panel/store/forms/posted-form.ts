@@ -58,7 +58,7 @@ function productIn(text: string): string {
 function parseText(field: Field, typed: string): unknown {
   const text = field.kind === 'markdown' ? typed : typed.trim()
   if (field.kind === 'switch') return text === ON
-  if (text === '') return emptyOf(field)
+  if (text === '') return createEmpty(field)
   if (field.kind === 'lines')
     return text
       .split('\n')
@@ -69,7 +69,7 @@ function parseText(field: Field, typed: string): unknown {
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-function emptyOf({ whenEmpty, isRequired, kind }: Field): unknown {
+function createEmpty({ whenEmpty, isRequired, kind }: Field): unknown {
   // The schema refuses it at its place.
   if (isRequired) return kind === 'lines' || kind === 'list' ? [] : ''
   if (whenEmpty === 'absent') return undefined
@@ -107,15 +107,15 @@ function readPostedList(field: ListField, { posted, before, keepsBlank }: Readin
     const input = posted?.inputs.get(String(entries.length))
     if (!input) break
     const entry = readPosted(item, { posted: input, before: old[entries.length], keepsBlank })
-    entries.push(entry ?? blankOf(item))
+    entries.push(entry ?? createBlank(item))
   }
   while (!keepsBlank && entries.length > 0 && isEmptyValue(item, entries.at(-1))) entries.pop()
   const isSame = entries.length === old.length && entries.every((entry, place) => entry === old[place])
   if (isSame) return before
-  return entries.length === 0 ? emptyOf(field) : entries
+  return entries.length === 0 ? createEmpty(field) : entries
 }
 
-const blankOf = ({ kind }: Field): unknown => (kind === 'group' ? {} : '')
+const createBlank = ({ kind }: Field): unknown => (kind === 'group' ? {} : '')
 
 const LIST_ACTIONS = ['add', 'remove', 'up', 'down'] as const
 export type ListAction = {
@@ -161,12 +161,12 @@ function changeList(
   { action, place }: Omit<ListAction, 'path'>,
 ): unknown[] {
   const entries = listEntries(field, value)
-  if (action === 'add') return [...entries, blankOf(field.item)]
+  if (action === 'add') return [...entries, createBlank(field.item)]
   if (action === 'remove') return entries.filter((_, index) => index !== place)
   const target = action === 'up' ? place - 1 : place + 1
   if (target < 0 || (place >= entries.length && target >= entries.length)) return entries
   const long = [...entries]
-  while (long.length <= Math.max(place, target)) long.push(blankOf(field.item))
+  while (long.length <= Math.max(place, target)) long.push(createBlank(field.item))
   const [moved] = long.splice(place, 1)
   long.splice(target, 0, moved)
   return long

@@ -18,13 +18,13 @@ type Input = { name: string; field: Field; value: unknown }
 export function findProblems(columns: readonly FileColumn[], t: Texts): FieldProblems {
   const found = columns.flatMap((column) =>
     listIssues(column).flatMap((path) =>
-      inputsOf(inputAt(column, path), t).map(
+      listInputs(inputAt(column, path), t).map(
         (input) =>
           [
             input.name,
             {
               label: input.field.label,
-              text: problemOf(input, t) ?? (textOf(input) === '' ? t.required : t.invalid),
+              text: findProblem(input, t) ?? (getText(input) === '' ? t.required : t.invalid),
             },
           ] as const,
       ),
@@ -33,7 +33,7 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
   return Object.fromEntries(found)
 }
 
-/** Places that the schema refuses. A form of some keys of a file is not asked for the others. */
+/** The places that the schema refuses. Keys of the file that the form does not show are skipped. */
 function listIssues({ field, value, part, language }: FileColumn): PropertyKey[][] {
   if (language !== null && isEmptyValue(field, value)) return []
   const issues = part.schema.safeParse(value).error?.issues ?? []
@@ -55,35 +55,35 @@ function inputAt({ name, field, value }: Input, [key, ...rest]: readonly Propert
 }
 
 /** A group that the schema refuses as a whole shows the problem at its first wrong input. */
-function inputsOf(input: Input, t: Texts): Input[] {
+function listInputs(input: Input, t: Texts): Input[] {
   if (input.field.kind !== 'group') return [input]
   const inputs = input.field.fields.map(({ key }) => inputAt(input, [key]))
-  return inputs.filter((one) => problemOf(one, t) !== null).slice(0, 1)
+  return inputs.filter((one) => findProblem(one, t) !== null).slice(0, 1)
 }
 
 /** Lists and groups have no text of their own. */
-function textOf({ field, value }: Input): string {
+function getText({ field, value }: Input): string {
   return field.kind === 'list' || field.kind === 'group' ? '' : showText(field, value)
 }
 
 /** The text of the problem; null when the form alone shows none. */
-function problemOf(input: Input, t: Texts): string | null {
+function findProblem(input: Input, t: Texts): string | null {
   const { field } = input
-  const text = textOf(input).trim()
+  const text = getText(input).trim()
   if (field.kind === 'list') return t.tooMany(field.maxItems)
   if (field.kind === 'lines') return problemOfLines(field, text, t)
   if (field.isRequired && text === '') return t.required
   if (field.kind === 'choice' && field.options.some(({ value }) => value === text)) return t.repeated
-  if (field.kind === 'choice' || field.kind === 'number') return expectationOf(field, t)
+  if (field.kind === 'choice' || field.kind === 'number') return describeExpectation(field, t)
   if (field.kind === 'switch' || field.kind === 'group') return null
   if (field.maxLength !== null) return text.length > field.maxLength ? t.tooLong(field.maxLength) : null
-  return isFreeText(field) ? null : expectationOf(field, t)
+  return isFreeText(field) ? null : describeExpectation(field, t)
 }
 
 const isFreeText = ({ kind }: Field) => kind === 'line' || kind === 'text' || kind === 'markdown'
 
 /** Describes the values that a field accepts. */
-export function expectationOf(field: Field, t: Texts): string {
+export function describeExpectation(field: Field, t: Texts): string {
   if (field.kind === 'number') {
     const { isWhole, min, max } = field
     return isWhole ? t.whole(min, max) : t.number(min, max)

@@ -185,15 +185,15 @@ function fileSection({
   schema,
   translated,
 }: (typeof FILE_SECTIONS)[number]): FormSection {
-  const nameOf = (id: string, language: string) => `${file}${id}${language}.${ending}`
+  const nameFile = (id: string, language: string) => `${file}${id}${language}.${ending}`
   const part = { path: [], texts: name }
   const translation = (language: string, id: string) =>
-    translated && { ...part, file: nameOf(id, `.${language}`), schema: translated }
+    translated && { ...part, file: nameFile(id, `.${language}`), schema: translated }
   return {
     name,
     keys: null,
     isTranslated: translated !== null,
-    original: (id) => ({ ...part, file: nameOf(id, ''), schema }),
+    original: (id) => ({ ...part, file: nameFile(id, ''), schema }),
     translation,
   }
 }

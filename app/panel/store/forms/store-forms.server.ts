@@ -71,7 +71,7 @@ function withKeys(field: Field, keys: readonly string[] | null): Field {
 }
 
 /** Hidden inputs keep the version of the file that a form is based on. */
-export function basesOf(columns: readonly FileColumn[]): Record<string, string> {
+export function listBases(columns: readonly FileColumn[]): Record<string, string> {
   return Object.fromEntries(columns.map(({ name, base }) => [join(name, BASE), base ?? '']))
 }
 

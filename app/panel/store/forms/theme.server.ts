@@ -5,7 +5,7 @@ import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
 import { applyLook, findLook, HEROES, LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
-import { oneOf } from '#app/server/store/schema/shapes.server.ts'
+import { createChoice } from '#app/server/store/schema/shapes.server.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 
 const Value = z
@@ -51,11 +51,11 @@ export const ThemeTokens = z.strictObject({
   'card-border': Value,
   'card-shadow': Value,
   'card-mat': Value,
-  hero: oneOf(HEROES),
+  hero: createChoice(HEROES),
 })
 
 /** The file as a choice among the finished looks. */
-export const LookChoice = z.strictObject({ look: oneOf(LOOK_NAMES) })
+export const LookChoice = z.strictObject({ look: createChoice(LOOK_NAMES) })
 
 export function readLook(css: unknown): Record<string, unknown> {
   return { look: typeof css === 'string' ? (findLook(css) ?? '') : '' }

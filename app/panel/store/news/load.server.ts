@@ -57,25 +57,25 @@ function listNotes(files: readonly FileContent[], context: Context): NoteRow[] {
     .filter(({ language }) => language === null)
     .map(({ id, file }) => {
       const languages = names.flatMap((one) => (one.id === id && one.language !== null ? one.language : []))
-      return rowOf(id, file, languages, context)
+      return createRow(id, file, languages, context)
     })
     .sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id))
 }
 
-function rowOf(
+function createRow(
   id: string,
   { path, value }: FileContent,
   languages: string[],
   { shop, changed, today }: Context,
 ): NoteRow {
   const head = isRecord(value) ? value : {}
-  const date = textOf(head.date)
+  const date = readText(head.date)
   const products = Array.isArray(head.products) ? head.products : []
   return {
     id,
-    title: textOf(head.title) || id,
+    title: readText(head.title) || id,
     date,
-    version: textOf(head.version),
+    version: readText(head.version),
     languages,
     products: products.map(
       (product) => shop.catalog.findProduct(Number(product))?.summary.name ?? `${product}`,
@@ -84,4 +84,4 @@ function rowOf(
   }
 }
 
-const textOf = (value: unknown) => (isString(value) ? value : '')
+const readText = (value: unknown) => (isString(value) ? value : '')

@@ -1,8 +1,8 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
-import { Status } from '#app/panel/kit/record/status.tsx'
+import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -36,7 +36,7 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
             query={{ cursor }}
             rows={notes}
             nextCursor={nextCursor}
-            columns={columnsOf(t)}
+            columns={createColumns(t)}
             empty={{ title: t.news.none, text: t.news.noneText }}
           />
         </>
@@ -45,7 +45,7 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   )
 }
 
-function columnsOf({ news: t, products }: AdminMessages['store']): Column<NoteRow>[] {
+function createColumns({ news: t, products }: AdminMessages['store']): Column<NoteRow>[] {
   return [
     {
       key: 'title',

@@ -23,7 +23,7 @@ export async function listOwnPages(editing: Editing): Promise<OwnPage[]> {
   const slugs = files.flatMap((file) => (file?.[1] && file[2] === undefined ? [file[1]] : []))
   return Promise.all(
     slugs.map(async (id) => {
-      const { value } = await editing.read(pathOf(id))
+      const { value } = await editing.read(getPath(id))
       const title = isRecord(value) && isString(value.title) ? value.title : `/${id}`
       return { id, title, languages: files.flatMap((file) => (file?.[1] === id && file[2]) || []) }
     }),
@@ -60,10 +60,10 @@ export async function addOwnPage(
     { at: ['title'], value: title },
     { at: ['body'], value: text },
   ]
-  const { version } = await editing.read(pathOf(slug))
+  const { version } = await editing.read(getPath(slug))
   if (version !== null) return { field: 'slug', code: 'taken' }
   try {
-    const written = await editing.change(pathOf(slug), edits, { base: null, ...who })
+    const written = await editing.change(getPath(slug), edits, { base: null, ...who })
     return written.outcome === 'written' ? { slug } : { field: 'slug', code: 'taken' }
   } catch (error) {
     const isText = error instanceof EditingError && /^too_/.test(error.code)
@@ -89,4 +89,4 @@ export async function removeOwnPage(
   return files.length > 0
 }
 
-const pathOf = (slug: string) => `pages/${slug}.md`
+const getPath = (slug: string) => `pages/${slug}.md`

@@ -37,7 +37,7 @@ export async function listPageLinks(
     const file = findFile(path)
     if (file?.kind !== 'markdown') continue
     const text = bytes.toString()
-    for (const slug of new Set([...text.matchAll(LINK)].map(([, target = '']) => slugOf(target, origin))))
+    for (const slug of new Set([...text.matchAll(LINK)].map(([, target = '']) => getSlug(target, origin))))
       if (!path.startsWith(`pages/${slug}.`))
         links.get(slug)?.texts.push({ path, title: await readTitle(path, bytes) })
   }
@@ -54,13 +54,13 @@ function findNavigationLinks(value: unknown): { list: NavigationList; place: num
     const links: unknown = isRecord(value) ? value[list] : null
     return (Array.isArray(links) ? links : []).map((link: unknown, place) => {
       const target = isRecord(link) ? link.to : link
-      return { list, place, slug: isString(target) ? slugOf(target, '') : '' }
+      return { list, place, slug: isString(target) ? getSlug(target, '') : '' }
     })
   })
 }
 
 /** The first segment of an address of this shop, without the language; empty for others. */
-function slugOf(target: string, origin: string): string {
+function getSlug(target: string, origin: string): string {
   const path = origin !== '' && target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
   if (!path.startsWith('/')) return ''
   const [, first = '', second = ''] = path.split(/[/?#]/)

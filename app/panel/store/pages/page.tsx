@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
@@ -42,7 +42,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
             query={{}}
             rows={content.pages}
             nextCursor={null}
-            columns={columnsOf(t)}
+            columns={createColumns(t)}
             empty={{ title: t.pages.none, text: t.pages.noneText }}
           />
           <NewPage content={content} />
@@ -52,7 +52,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
   )
 }
 
-function columnsOf({ pages: t, products, form }: AdminMessages['store']): Column<OwnPage>[] {
+function createColumns({ pages: t, products, form }: AdminMessages['store']): Column<OwnPage>[] {
   return [
     {
       key: 'title',

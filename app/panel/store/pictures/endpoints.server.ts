@@ -123,7 +123,7 @@ function requireChange(fields: unknown): z.infer<typeof Change> {
 
 /** In words: a form goes back to the page that it was sent from. */
 function respondToError(c: AdminContext, shop: Shop, error: unknown): Response {
-  const code = refusalOf(error)
+  const code = findRefusal(error)
   if (code === null) return refuseWithoutDatabase(c, shop, error)
   if (isForm(c)) {
     const [page = PAGE] = panelPage(c, shop, undefined).split('?')
@@ -133,7 +133,7 @@ function respondToError(c: AdminContext, shop: Shop, error: unknown): Response {
   return problem(c, STATUSES[code] ?? 422, code, refusals[code])
 }
 
-function refusalOf(error: unknown): PictureRefusalCode | null {
+function findRefusal(error: unknown): PictureRefusalCode | null {
   if (error instanceof PictureRefusal) return error.code
   if (error instanceof RequestProblem && error.status === 413) return 'too_heavy'
   return error instanceof EditingError && error.code === 'busy' ? 'busy' : null

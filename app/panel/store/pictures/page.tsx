@@ -1,11 +1,11 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
-import record from '#app/panel/kit/record/record.module.css'
-import { Status } from '#app/panel/kit/record/status.tsx'
+import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import record from '#app/panel/layout/record.module.css'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import { PictureNotice } from '#app/panel/store/picture-parts/picture-notice.tsx'
@@ -39,7 +39,7 @@ export default function StorePicturesPage({ data }: PageProps<StorePicturesData>
             query={{}}
             rows={pictures.map((picture) => ({ ...picture, id: picture.name }))}
             nextCursor={null}
-            columns={columnsOf(t, format)}
+            columns={createColumns(t, format)}
             empty={{ title: t.none, text: t.noneText }}
           />
         </>
@@ -64,7 +64,7 @@ function Upload() {
   )
 }
 
-function columnsOf(t: AdminMessages['store']['pictures'], format: Format): Column<ShownPicture>[] {
+function createColumns(t: AdminMessages['store']['pictures'], format: Format): Column<ShownPicture>[] {
   return [
     {
       key: 'name',

@@ -66,7 +66,7 @@ function readQuery(parameters: URLSearchParams): Query {
   return { q: (parameters.get('q') ?? '').trim().slice(0, LONGEST_SEARCH), file }
 }
 
-/** Every word of the search stands in the name or the id. */
+/** A product matches when its name or id contains every word of the search. */
 function isWanted({ id, name, hasFile }: StoreProduct, { q, file }: Query): boolean {
   if (file !== null && hasFile !== (file === 'with')) return false
   const text = normalizeText(`${id} ${name ?? ''}`)

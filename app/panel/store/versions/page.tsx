@@ -1,8 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
@@ -37,7 +37,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
               query={{}}
               rows={versions}
               nextCursor={null}
-              columns={columnsOf({ ...t, owner: people.environment }, versions, format)}
+              columns={createColumns({ ...t, owner: people.environment }, versions, format)}
               empty={{ title: t.empty, text: t.emptyText }}
             />
           )}
@@ -48,7 +48,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
 }
 
 /** A version is named by its moment: its number says nothing. */
-function columnsOf(
+function createColumns(
   t: AdminMessages['store']['versions'] & { owner: string },
   versions: readonly ShownVersion[],
   format: Format,

@@ -1,27 +1,27 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { Status, type Tone } from '#app/panel/kit/format/status.tsx'
 import { ListPage } from '#app/panel/kit/list/list-page.tsx'
-import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import type { servedLists } from '#app/panel/lists.server.ts'
+import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { ACTION_TYPES, type ActionType, type Interaction } from '#app/shop/analytics/types.ts'
 import { cx } from '#app/ui/classes.ts'
-import { interactions } from './list.ts'
-import type { loadContent } from './load.server.ts'
 import styles from './page.module.css'
 
-type InteractionsData = PanelData<Awaited<ReturnType<typeof loadContent>>>
+type InteractionsData = PanelData<Awaited<ReturnType<typeof servedLists.interactions.loadContent>>>
 
 const TONES: Record<ActionType, Tone> = { view: 'plain', add_to_cart: 'marked', checkout: 'good' }
 
 export default function InteractionsPage({ data }: PageProps<InteractionsData>) {
   return (
     <ListPage
-      list={interactions}
+      list={lists.interactions}
       data={data}
       describe={(t, format) => ({
         columns: listColumns(t, format),

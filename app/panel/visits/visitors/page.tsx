@@ -1,24 +1,24 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { ListPage } from '#app/panel/kit/list/list-page.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
-import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import type { servedLists } from '#app/panel/lists.server.ts'
+import { lists } from '#app/panel/pages.ts'
 import { describeAgent, type Format } from '#app/shop/analytics/format.ts'
 import type { Visit } from '#app/shop/analytics/types.ts'
 import { cx } from '#app/ui/classes.ts'
-import { visitors } from './list.ts'
-import type { loadContent } from './load.server.ts'
 import styles from './page.module.css'
 
-type VisitorsData = PanelData<Awaited<ReturnType<typeof loadContent>>>
+type VisitorsData = PanelData<Awaited<ReturnType<typeof servedLists.visitors.loadContent>>>
 
 export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
   return (
     <ListPage
-      list={visitors}
+      list={lists.visitors}
       data={data}
       describe={(t, format) => ({
         columns: visitorColumns(t, format),

@@ -29,11 +29,11 @@ type Dump = { file: string; tables: Fingerprints }
 export type DumpedTables = { kysely: Kysely<Schema>; kind: 'embedded' | 'postgresql'; location: string }
 
 const isEmbedded = (file: string) => file.endsWith('.db')
-const fileOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
+const getFile = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
 
 /** Writes a dump of that name plus the engine's extension, whole or not at all; null when there is no database yet. */
 export async function dumpDatabase(place: DatabasePlace, name: string): Promise<Dump | null> {
-  if (place.databaseUrl === null && !existsSync(fileOf(place))) return null
+  if (place.databaseUrl === null && !existsSync(getFile(place))) return null
   const file = `${name}.${place.databaseUrl === null ? 'db' : 'jsonl.gz'}`
   // Several shops that start at once may share the folder.
   const unfinished = `${file}.${randomUUID()}.new`
@@ -48,7 +48,7 @@ export async function dumpDatabase(place: DatabasePlace, name: string): Promise<
 
 async function writeDump(place: DatabasePlace, file: string): Promise<Fingerprints> {
   if (place.databaseUrl !== null) return dumpPostgres(place.databaseUrl, file)
-  dumpSqlite(fileOf(place), file)
+  dumpSqlite(getFile(place), file)
   return fingerprintSqlite(file)
 }
 
@@ -61,7 +61,7 @@ export async function dumpBefore(place: DatabasePlace, version: string, now: num
 }
 
 export async function isDatabaseEmpty(place: DatabasePlace): Promise<boolean> {
-  return place.databaseUrl === null ? !existsSync(fileOf(place)) : await isPostgresEmpty(place.databaseUrl)
+  return place.databaseUrl === null ? !existsSync(getFile(place)) : await isPostgresEmpty(place.databaseUrl)
 }
 
 /** The fingerprints of a dump's tables; throws when the dump is damaged or truncated. */
@@ -78,7 +78,7 @@ export async function dumpReplaced(place: DatabasePlace, now: number): Promise<s
     return (await dumpDatabase(place, name))?.file ?? null
   } catch (error) {
     if (place.databaseUrl !== null) throw error
-    await copyDamaged(fileOf(place), `${name}.db`)
+    await copyDamaged(getFile(place), `${name}.db`)
     return `${name}.db`
   }
 }
@@ -89,7 +89,7 @@ export async function peekDatabase<Result>(
   work: (tables: DumpedTables) => Promise<Result>,
 ): Promise<Result> {
   return place.databaseUrl === null
-    ? await withTables(openSqlite(fileOf(place)), 'embedded', work)
+    ? await withTables(openSqlite(getFile(place)), 'embedded', work)
     : await peekPostgres(place.databaseUrl, (dialect) => withTables(dialect, 'postgresql', work))
 }
 
@@ -114,7 +114,7 @@ export async function restoreDump(
       withTables(dialect, 'postgresql', (tables) => accept(found, tables)),
     )
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return restoreSqlite(file, fileOf(place), (found, dialect) =>
+  return restoreSqlite(file, getFile(place), (found, dialect) =>
     withTables(dialect, 'embedded', (tables) => accept(found, tables)),
   )
 }

@@ -34,12 +34,12 @@ export async function findLatestBackup(dataDir: string): Promise<number | null> 
 
 /** The file's name without its extension. */
 export function savedName(version: string, at: number): string {
-  return `before-${version}-${timeOf(at)}`
+  return `before-${version}-${formatTime(at)}`
 }
 
 /** The latest copy from before that version. */
 export async function findLatestDump(dataDir: string, version: string): Promise<string | null> {
-  return pathOf(
+  return findPath(
     dataDir,
     (await listDumps(dataDir)).findLast((saved) => saved.version === version),
   )
@@ -47,8 +47,8 @@ export async function findLatestDump(dataDir: string, version: string): Promise<
 
 /** The first copy from before that version that was taken since then (epoch milliseconds). */
 export async function findFirstDump(dataDir: string, version: string, since: number): Promise<string | null> {
-  const isFromTrial = (saved: Saved) => saved.version === version && saved.time >= timeOf(since)
-  return pathOf(dataDir, (await listDumps(dataDir)).find(isFromTrial))
+  const isFromTrial = (saved: Saved) => saved.version === version && saved.time >= formatTime(since)
+  return findPath(dataDir, (await listDumps(dataDir)).find(isFromTrial))
 }
 
 /** Keeps the latest seven dumps from before updates and the latest seven from before restores. */
@@ -75,10 +75,10 @@ async function listDumps(dataDir: string): Promise<Saved[]> {
     .sort((a, b) => (a.time < b.time ? -1 : 1))
 }
 
-function pathOf(dataDir: string, saved: Saved | undefined): string | null {
+function findPath(dataDir: string, saved: Saved | undefined): string | null {
   return saved ? join(savedFolder(dataDir), saved.name) : null
 }
 
-function timeOf(at: number): string {
+function formatTime(at: number): string {
   return new Date(at).toISOString().replaceAll(':', '-')
 }

@@ -28,7 +28,7 @@ export type PersonRow = {
   /** The name in lower case, so that no two look alike. */
   name_key: string
   role: string
-  /** Null for a person who signs in with passkeys alone. */
+  /** Null for a person who signs in only with passkeys. */
   password_hash: string | null
   /** Sealed; null without a second factor. */
   totp_secret: string | null

@@ -7,7 +7,7 @@ export type WebhookEventRow = {
   occurred_at: number
   received_at: number
   reference: string | null
-  /** JSON of the retained fields; customers appear as keyed hashes alone. */
+  /** JSON of the retained fields; customers appear only as keyed hashes. */
   body: string
   /** The reason why the event could not be applied; null for all others. */
   error: string | null

@@ -45,7 +45,7 @@ export type DailyInteractionsRow = {
   count: number
 }
 
-/** Searches without results; an empty term stands for those beyond the day's limit. */
+/** Searches without results; the empty term counts searches beyond the day's limit. */
 export type DailySearchesRow = { day: string; term: string; count: number }
 
 /** Visits and carts by their source, on the days of the seller's time zone. */

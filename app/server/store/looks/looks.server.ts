@@ -26,7 +26,7 @@ export const LOOKS: Readonly<Record<LookName, string>> = {
 
 /** The look whose tokens the stylesheet has, whatever its brand colour; null for a look of the seller's own. */
 export function findLook(css: string): LookName | null {
-  const own = tokensOf(css)
+  const own = readTokens(css)
   const isLook = (name: LookName) =>
     readCss(LOOKS[name]).declarations.every(
       (token) => BRAND.has(token.name) || own.get(token.name) === token.value,
@@ -39,7 +39,7 @@ export function applyLook(css: string, name: LookName): string {
   const { declarations } = readCss(css)
   const last = declarations.at(-1)
   if (!last) return `${LOOKS[name]}\n${css}`
-  const look = tokensOf(LOOKS[name])
+  const look = readTokens(LOOKS[name])
   const added = [...look.keys()].filter((token) => declarations.every((own) => own.name !== token))
   const text = added.map((token) => `;\n  ${formatName(token)}: ${look.get(token)}`).join('')
   const whole = css.slice(0, last.end) + text + css.slice(last.end)
@@ -55,9 +55,9 @@ export function applyLook(css: string, name: LookName): string {
  * tokens and without a colour scheme stays light.
  */
 export function completeLook(css: string): string {
-  const own = tokensOf(css)
+  const own = readTokens(css)
   const isLacking = (token: string) => !own.has(token) && (token !== 'color-scheme' || own.size === 0)
-  const lacking = [...tokensOf(LOOKS.night)].filter(([token]) => isLacking(token))
+  const lacking = [...readTokens(LOOKS.night)].filter(([token]) => isLacking(token))
   if (lacking.length === 0) return css
   const tokens = lacking.map(([token, value]) => `${formatName(token)}: ${value};`)
   return `:where(:root) { ${tokens.join(' ')} }\n${css}`
@@ -65,7 +65,7 @@ export function completeLook(css: string): string {
 
 /** The hero that the stylesheet names, and the first of them where it names none; null for an unknown one. */
 export function readHero(css: string): Hero | null {
-  const name = tokensOf(css).get('hero') ?? HEROES[0]
+  const name = readTokens(css).get('hero') ?? HEROES[0]
   return HEROES.find((hero) => hero === name) ?? null
 }
 
@@ -88,7 +88,7 @@ export function describeLooks(): Record<LookName, LookDrawing> {
 }
 
 function describeLook(name: LookName): LookDrawing {
-  const tokens = tokensOf(LOOKS[name])
+  const tokens = readTokens(LOOKS[name])
   const read = (token: string) => tokens.get(token) ?? ''
   const readColors = (scheme: 'light' | 'dark'): LookColors => {
     const readColor = (color: string) => toHex(splitSchemes(read(`color-${color}`))[scheme]) ?? '#808080'
@@ -111,7 +111,7 @@ function describeLook(name: LookName): LookDrawing {
   }
 }
 
-function tokensOf(css: string): Map<string, string> {
+function readTokens(css: string): Map<string, string> {
   return new Map(readCss(css).declarations.map(({ name, value }) => [name, value]))
 }
 

@@ -1,6 +1,6 @@
 /** The heads of the Markdown files. */
 import { z } from 'zod'
-import { Day, keys, Line, listOf, PackageId } from './shapes.server.ts'
+import { createList, Day, keys, Line, PackageId } from './shapes.server.ts'
 
 /** The head of `pages/*.md`, between its `---` lines. */
 export const OwnPageHead = keys({ title: Line, updated: Day.nullable().default(null) })
@@ -12,7 +12,7 @@ export const NoteHead = keys({
   title: Line,
   date: Day,
   /** A note without products is news of the shop. */
-  products: listOf(PackageId, 20).default([]),
+  products: createList(PackageId, 20).default([]),
   /** YAML would read 1.10 as the number 1.1. */
   version: z
     .string(A_VERSION)

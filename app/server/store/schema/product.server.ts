@@ -1,6 +1,8 @@
 /** The files of `products/`. */
 import { z } from 'zod'
 import {
+  createChoice,
+  createList,
   Description,
   Features,
   Flag,
@@ -8,14 +10,12 @@ import {
   ImageName,
   keys,
   Line,
-  listOf,
-  oneOf,
   PackageId,
   Text,
   whole,
 } from './shapes.server.ts'
 
-const Requirements = listOf(
+const Requirements = createList(
   z.union(
     [
       Line.transform((name) => ({ name, version: null })),
@@ -28,15 +28,15 @@ const Requirements = listOf(
 
 /** `products/<package id>.yaml`: facts about a product that the platform does not have. */
 export const ProductPage = keys({
-  edition: oneOf(['escrow', 'unlocked']).nullable().default(null),
+  edition: createChoice(['escrow', 'unlocked']).nullable().default(null),
   badge: Line.nullable().default(null),
   /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
-  frameworks: listOf(Line, 10).default([]),
+  frameworks: createList(Line, 10).default([]),
   /** The script works with these resources; one of each kind is enough. */
-  inventories: listOf(Line, 20).default([]),
-  targets: listOf(Line, 20).default([]),
-  phones: listOf(Line, 20).default([]),
+  inventories: createList(Line, 20).default([]),
+  targets: createList(Line, 20).default([]),
+  phones: createList(Line, 20).default([]),
   /** Resources that have to be there, each with the least version that will do. */
   requires: Requirements.default([]),
   /** The least build of the server (artifact). */
@@ -46,7 +46,7 @@ export const ProductPage = keys({
   /** The least build of the game (`sv_enforceGameBuild`). */
   gameBuild: whole(1_000, 99_999).nullable().default(null),
   /** `platform`: sold only on the store's own pages at Tebex, which the button leads to. */
-  soldAt: oneOf(['shop', 'platform']).default('shop'),
+  soldAt: createChoice(['shop', 'platform']).default('shop'),
   video: HttpsUrl.nullable().default(null),
   /** Customers find the link on their purchases; without it they get the shop's own documentation. */
   documentation: HttpsUrl.nullable().default(null),
@@ -56,12 +56,12 @@ export const ProductPage = keys({
   /** Stands in place of the platform's. */
   description: Description.nullable().default(null),
   features: Features.default([]),
-  dependencies: listOf(Line).default([]),
+  dependencies: createList(Line).default([]),
   /** Package ids of a bundle's scripts. */
-  includes: listOf(PackageId).default([]),
+  includes: createList(PackageId).default([]),
   /** The parts that escrow locks, and the parts that stay open. */
-  locked: listOf(Line).default([]),
-  editable: listOf(Line).default([]),
+  locked: createList(Line).default([]),
+  editable: createList(Line).default([]),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -96,8 +96,8 @@ export const ProductTranslation = keys({
   intro: Text.optional(),
   description: Description.optional(),
   features: Features.optional(),
-  dependencies: listOf(Line).optional(),
-  locked: listOf(Line).optional(),
-  editable: listOf(Line).optional(),
+  dependencies: createList(Line).optional(),
+  locked: createList(Line).optional(),
+  editable: createList(Line).optional(),
 })
 export type ProductTranslation = z.infer<typeof ProductTranslation>

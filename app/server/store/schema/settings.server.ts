@@ -1,12 +1,13 @@
 /** `settings.yaml`. Every key is listed: a misspelt one stops the start instead of having no effect. */
 import { z } from 'zod'
 import {
+  createChoice,
+  createList,
+  Day,
   Flag,
   HttpsUrl,
   keys,
   Line,
-  listOf,
-  oneOf,
   PackageId,
   Text,
   TimeZone,
@@ -16,7 +17,7 @@ import {
 /** The format of the whole folder. */
 const FORMAT = 1
 
-const ModelNames = listOf(Line, 10).min(1, 'at least one model')
+const ModelNames = createList(Line, 10).min(1, 'at least one model')
 
 /** A snowflake id, which YAML would round as a number. */
 const RoleId = z
@@ -24,9 +25,9 @@ const RoleId = z
   .regex(/^\d{15,21}$/, 'a role id in quotes, such as "1100000000000000001"')
 
 const Titles = z.tuple([Line, Line], 'two titles')
-const Questions = listOf(keys({ question: Line, answer: Text }), 20)
-/** `name` is the platform's; what is null stays as the platform has it. */
-const Categories = listOf(
+const Questions = createList(keys({ question: Line, answer: Text }), 20)
+/** `name` is the platform's; a field with null keeps the platform's value. */
+const Categories = createList(
   keys({ name: Line, label: Line.nullable().default(null), description: Text.nullable().default(null) }),
 )
 
@@ -37,7 +38,7 @@ const SettingsTranslation = keys({
   claims: keys({ badge: Line }).optional(),
   subscription: keys({
     intro: Text.optional(),
-    included: listOf(Line, 12).optional(),
+    included: createList(Line, 12).optional(),
     faq: Questions.optional(),
   }).optional(),
   categories: Categories.optional(),
@@ -63,10 +64,24 @@ const Numbers = keys({
 /** Sections of the home page below its first screen, in the order that holds while the seller names none. */
 const HOME_SECTIONS = ['featured', 'subscription', 'reviews', 'reasons', 'faq'] as const
 
-const HomeSections = listOf(oneOf(HOME_SECTIONS), HOME_SECTIONS.length).superRefine((names, { addIssue }) => {
-  for (const [place, name] of names.entries())
-    if (names.indexOf(name) < place)
-      addIssue({ code: 'custom', path: [place], message: 'a section that the list does not have yet' })
+const HomeSections = createList(createChoice(HOME_SECTIONS), HOME_SECTIONS.length).superRefine(
+  (names, { addIssue }) => {
+    for (const [place, name] of names.entries())
+      if (names.indexOf(name) < place)
+        addIssue({ code: 'custom', path: [place], message: 'a section that the list does not have yet' })
+  },
+)
+
+/** The banner shows from the first to the last day, both included, in the shop's time zone. */
+const Promo = keys({
+  code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
+  percent: whole(1, 100),
+  text: Line,
+  from: Day.nullable().default(null),
+  until: Day.nullable().default(null),
+}).superRefine(({ from, until }, { addIssue }) => {
+  if (from !== null && until !== null && until < from)
+    addIssue({ code: 'custom', path: ['until'], message: 'a day not before `from`' })
 })
 
 /** `settings.yaml` */
@@ -84,42 +99,36 @@ export const Settings = keys({
     packageId: PackageId,
     category: Line,
     intro: Text.nullable().default(null),
-    included: listOf(Line, 12).default([]),
+    included: createList(Line, 12).default([]),
     faq: Questions.default([]),
   })
     .nullable()
     .default(null),
-  promo: keys({
-    code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
-    percent: whole(1, 100),
-    text: Line,
-  })
-    .nullable()
-    .default(null),
+  promo: Promo.nullable().default(null),
   claims: keys({
-    referencePrice: oneOf(['multiple', 'platform']).default('platform'),
+    referencePrice: createChoice(['multiple', 'platform']).default('platform'),
     factor: z.number('a number above 1').gt(1, 'a number above 1').max(10, 'a number up to 10').default(2),
     badge: Line.default('50% OFF'),
-    popular: oneOf(['listed', 'sold']).default('listed'),
-    popularIds: listOf(PackageId).default([]),
-    testimonials: oneOf(['listed', 'verified']).default('verified'),
+    popular: createChoice(['listed', 'sold']).default('listed'),
+    popularIds: createList(PackageId).default([]),
+    testimonials: createChoice(['listed', 'verified']).default('verified'),
     acknowledged: Flag.default(false),
   }).prefault({}),
-  reviews: keys({ approval: oneOf(['before', 'after']).default('before') }).prefault({}),
+  reviews: keys({ approval: createChoice(['before', 'after']).default('before') }).prefault({}),
   home: keys({ sections: HomeSections.default([...HOME_SECTIONS]) }).prefault({}),
-  hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
-  services: keys({ categories: listOf(Line).default([]) }).prefault({}),
+  hot: keys({ categories: createList(Line).default([]) }).prefault({}),
+  services: keys({ categories: createList(Line).default([]) }).prefault({}),
   /** The seller's words for categories of the platform. */
   categories: Categories.default([]),
   privacy: keys({
-    ip: oneOf(['truncated', 'full', 'none']).default('truncated'),
+    ip: createChoice(['truncated', 'full', 'none']).default('truncated'),
     retentionDays: whole(1, 750).default(90),
-    chats: oneOf(['full', 'anonymous', 'none']).default('full'),
+    chats: createChoice(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
   /** The zone whose days revenue is counted in. */
   timeZone: TimeZone.default('UTC'),
   /** Owners of the package have the role in the seller's Discord server. */
-  discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
+  discordRoles: createList(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
   }),

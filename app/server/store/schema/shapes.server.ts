@@ -47,14 +47,14 @@ export const whole = (min: number, max: number) => {
   const expected = `a whole number from ${min} to ${max}`
   return z.int(expected).min(min, expected).max(max, expected)
 }
-export const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
+export const createList = <Item extends z.ZodType>(item: Item, max = 100) =>
   z.array(item, 'a list').max(max, `at most ${max} entries`)
-export const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+export const createChoice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, `one of ${choices.join(', ')}`)
 export const TimeZone = z.string(A_ZONE).refine(isTimeZone, A_ZONE).meta({ field: 'timeZone' })
 export const Day = z.iso.date('a day such as 2025-04-03')
 
-export const Features = listOf(
+export const Features = createList(
   z.union(
     [Line.transform((title) => ({ title, text: '' })), keys({ title: Line, text: Text })],
     'a text, or title and text',

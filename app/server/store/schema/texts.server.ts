@@ -1,23 +1,23 @@
 /** The files of texts, services, reasons, pictures and testimonials. */
 import { z } from 'zod'
-import { Features, Flag, keys, Line, listOf, oneOf, Text } from './shapes.server.ts'
+import { createChoice, createList, Features, Flag, keys, Line, Text } from './shapes.server.ts'
 
 /** `faq.yaml` */
-export const Faq = listOf(keys({ question: Line, answer: Text }))
+export const Faq = createList(keys({ question: Line, answer: Text }))
 export type Faq = z.infer<typeof Faq>
 
 /** `words.yaml`: the pages' texts in the seller's name. */
 export const Words = keys({
   home: Text.nullable().default(null),
   features: Features.default([]),
-  included: listOf(Line, 12).default([]),
+  included: createList(Line, 12).default([]),
   contact: Text.nullable().default(null),
   services: keys({
     lead: Text.nullable().default(null),
     ticket: Text.nullable().default(null),
-    steps: listOf(Line, 6).default([]),
+    steps: createList(Line, 6).default([]),
   }).prefault({}),
-  promises: listOf(Line, 4).default([]),
+  promises: createList(Line, 4).default([]),
   refunds: Text.nullable().default(null),
 })
 export type Words = z.infer<typeof Words>
@@ -26,14 +26,14 @@ export type Words = z.infer<typeof Words>
 export const WordsTranslation = keys({
   home: Text.optional(),
   features: Features.optional(),
-  included: listOf(Line, 12).optional(),
+  included: createList(Line, 12).optional(),
   contact: Text.optional(),
   services: keys({
     lead: Text.optional(),
     ticket: Text.optional(),
-    steps: listOf(Line, 6).optional(),
+    steps: createList(Line, 6).optional(),
   }).optional(),
-  promises: listOf(Line, 4).optional(),
+  promises: createList(Line, 4).optional(),
   refunds: Text.optional(),
 })
 export type WordsTranslation = z.infer<typeof WordsTranslation>
@@ -69,22 +69,22 @@ const ICONS = [
   'palette',
   'clock',
 ] as const
-const Icon = oneOf(ICONS)
+const Icon = createChoice(ICONS)
 export type IconName = z.infer<typeof Icon>
 
 /** `services.yaml` */
-export const Services = listOf(keys({ name: Line, text: Text, icon: Icon.default('wrench') }))
+export const Services = createList(keys({ name: Line, text: Text, icon: Icon.default('wrench') }))
 export type Services = z.infer<typeof Services>
 
 /** `reasons.yaml`: reasons to buy here. */
-export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
+export const Reasons = createList(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
 export type Reasons = z.infer<typeof Reasons>
 
 const TransactionId = z
   .string('a transaction id')
   .regex(/^[\w-]{4,64}$/, 'a transaction id such as tbx-12345')
 /** `transaction` is the purchase that the customer reviews; it is checked and never shown. */
-const Reviews = listOf(
+const Reviews = createList(
   keys({ name: Line, script: Line, text: Text, transaction: TransactionId.nullable().default(null) }),
   200,
 )

@@ -9,8 +9,8 @@ export const DEEPEST = 32
 const MOST_MARKS = 4_000
 const MOST_MARKS_OF_PARAGRAPH = 1_000
 
-export const isImage = (path: string): boolean => path.startsWith('images/')
-export const maxBytesOf = (path: string): number => (isImage(path) ? MAX_IMAGE_BYTES : MAX_TEXT_BYTES)
+export const selectMaxBytes = (path: string): number =>
+  path.startsWith('images/') ? MAX_IMAGE_BYTES : MAX_TEXT_BYTES
 
 /** The expected limit that a text of this name exceeds; null for a readable text. */
 export function findExcess(path: string, text: string): string | null {

@@ -70,7 +70,7 @@ export function readCss(css: string): CssReading {
   return stop(open.length > 0 ? 'syntax' : null)
 }
 
-/** The stylesheet in one line and without comments. A quote or an address keeps what looks like a comment in it. */
+/** The stylesheet in one line without comments. Inside of quotes and addresses, a comment's mark is no comment. */
 export function compressCss(css: string): string {
   return css.replace(QUOTE_OR_SPACE, (_whole, kept?: string, nothing = ' ') => kept ?? nothing)
 }

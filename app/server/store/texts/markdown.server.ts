@@ -70,14 +70,14 @@ function withSections(html: string): Prose {
   const sections: Prose['sections'] = []
   const numbered = html.replace(/<h2>(.*?)<\/h2>/gs, (_, content: string) => {
     const id = `section-${sections.length + 1}`
-    sections.push({ id, title: textOf(content) })
+    sections.push({ id, title: stripTags(content) })
     return `<h2 id="${id}">${content}</h2>`
   })
   return { html: numbered, sections }
 }
 
 /** Plain text of the sanitiser's output; React escapes it again. */
-function textOf(html: string): string {
+function stripTags(html: string): string {
   return sanitize(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

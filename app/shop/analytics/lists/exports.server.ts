@@ -6,7 +6,7 @@ import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Interaction, Visit } from '../types.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists.server.ts'
-import { interactionOf, visitorOf } from './serializers.server.ts'
+import { serializeInteraction, serializeVisit } from './serializers.server.ts'
 
 const VISITOR_COLUMNS = [
   'id',
@@ -38,7 +38,7 @@ export function exportVisits(db: Kysely<Schema>, query: VisitQuery): CsvTable {
     VISITOR_COLUMNS,
     readPages(
       (page) => listVisitRows(db, { ...query, ...page }),
-      (row) => visitorOf(row, 'pt'),
+      (row) => serializeVisit(row, 'pt'),
     ),
   )
 }
@@ -49,7 +49,7 @@ export function exportActions(db: Kysely<Schema>, query: InteractionQuery): CsvT
     INTERACTION_COLUMNS,
     readPages(
       (page) => listInteractionRows(db, { ...query, ...page }),
-      (row) => interactionOf(row, 'pt'),
+      (row) => serializeInteraction(row, 'pt'),
     ),
   )
 }

@@ -1,11 +1,18 @@
 /** Pages through lists of visits and interactions; a page of a million rows costs as much as one of ten. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
+import { addDays, DAY_MS, getStart } from '#app/lib/days.ts'
 import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
 import { cutPage, DEFAULT_ROWS, type Page } from '#app/server/db/paging.server.ts'
 import type { InteractionRow, Schema, VisitRow } from '#app/server/db/schema.server.ts'
 import { type InteractionQuery, rowCursor, type VisitQuery } from './list-query.server.ts'
-import { anyOf, containsAny, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
+import {
+  containsAny,
+  INTERACTIONS,
+  listMatches,
+  matchesAny,
+  type Subject,
+  VISITS,
+} from './matching.server.ts'
 import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
 
 /** At most this many rows are sorted without an index. */
@@ -48,9 +55,9 @@ async function readPage<Row extends { id: number } & Record<string, unknown>>(
   db: Kysely<Schema>,
   read: ReadRows<Row>,
 ): Promise<Page<Row>> {
-  const plan = planOf(subject, query)
+  const plan = createPlan(subject, query)
   const { limit, column } = plan
-  const rows = await read(await partOf(subject, plan, db))
+  const rows = await read(await createPart(subject, plan, db))
   return cutPage(rows, limit, (last) =>
     rowCursor.write([column === null ? null : String(last[column]), last.id]),
   )
@@ -68,15 +75,15 @@ type Plan = {
   range: IdRange
 }
 
-function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan {
+function createPlan({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan {
   const { limit = DEFAULT_ROWS, q = '', sort = 'time', from, to } = query
   const action = 'action' in query ? (query.action ?? null) : null
   const column = sorted[sort] ?? null
   const isDescending = (query.direction ?? (column === null ? 'desc' : 'asc')) === 'desc'
   const [value, id] = rowCursor.read(query.cursor) ?? []
   const cursor = id === undefined ? null : { value: value ?? '', id }
-  const first = from === undefined ? 0 : firstIdAt(startOf(from))
-  const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(startOf(addDays(to, 1)))
+  const first = from === undefined ? 0 : firstIdAt(getStart(from))
+  const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(getStart(addDays(to, 1)))
   const goesOn = column === null && cursor !== null
   return {
     limit,
@@ -95,7 +102,7 @@ function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan
 }
 
 /** The conditions and the order of the query. */
-async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
+async function createPart(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
   const { search, column, range } = plan
   const id = sql.ref(`${subject.table}.id`)
   const direction = range.isDescending ? sql`desc` : sql`asc`
@@ -115,7 +122,7 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
       ]
       return sql`where ${sql.join(rows, sql` and `)} order by ${order} limit ${range.limit}`
     }
-    conditions.push(anyOf(subject, search, matches, db))
+    conditions.push(matchesAny(subject, search, matches, db))
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`${where} order by ${order} limit ${range.limit}`

@@ -86,25 +86,25 @@ export async function containsAny(
 }
 
 /** Matches row by row by the known matching values. */
-export function anyOf(
+export function matchesAny(
   { searched }: Subject,
   search: string,
   matches: readonly Matches[],
   db: Kysely<Schema>,
 ): RawBuilder<unknown> {
-  const valuesOf = (name: string) => matches.find(({ column }) => column === name)?.values ?? []
+  const findValues = (name: string) => matches.find(({ column }) => column === name)?.values ?? []
   // PostgreSQL has statistics of values and chooses the shorter way when it gets the values.
   // SQLite would assume ten rows for each value, and sort them instead of reading in order.
   const { knowsValues } = getDialect(db)
   const conditions = searched.flatMap((column) => {
-    const values = valuesOf(column)
+    const values = findValues(column)
     if (!knowsValues || values.length > MAX_VALUES) return [contains(sql.ref(column), search)]
     return values.length > 0 ? [sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`] : []
   })
   conditions.push(
     ...valuesConditions(search, {
-      countries: valuesOf('country_code'),
-      agents: valuesOf('user_agent_id'),
+      countries: findValues('country_code'),
+      agents: findValues('user_agent_id'),
     }),
   )
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`

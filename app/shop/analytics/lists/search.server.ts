@@ -71,7 +71,7 @@ type IdsQuery = {
 export async function listIds(db: Kysely<Schema>, query: IdsQuery): Promise<number[]> {
   const { isDescending, limit } = query.range
   const parts = query.matches.flatMap(({ column, values }) =>
-    values.map((value) => idsOf(query, column, value)),
+    values.map((value) => findIds(query, column, value)),
   )
   const found = new Set<number>()
   for (let at = 0; at < parts.length; at += VALUES_PER_QUERY) {
@@ -82,7 +82,7 @@ export async function listIds(db: Kysely<Schema>, query: IdsQuery): Promise<numb
   return [...found].sort((a, b) => (isDescending ? b - a : a - b)).slice(0, limit)
 }
 
-function idsOf(
+function findIds(
   { table, range, extra }: IdsQuery,
   column: string,
   value: string | number,

@@ -4,7 +4,7 @@ import type { Interaction, Language, Visit } from '../types.ts'
 import type { RawInteraction, RawVisit } from './lists.server.ts'
 
 /** A visit as the panel and the API show it. */
-export function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visit {
+export function serializeVisit({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visit {
   return {
     ...row,
     country: countryName(row.country_code, language),
@@ -14,7 +14,7 @@ export function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language
 }
 
 /** An interaction as the panel and the API show it. */
-export function interactionOf(row: RawInteraction, language: Language): Interaction {
+export function serializeInteraction(row: RawInteraction, language: Language): Interaction {
   const { interaction_time, action_type, ...rest } = row
   return {
     ...rest,

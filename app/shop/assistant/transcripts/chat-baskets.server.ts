@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
 
-/** The first secret keys new hashes; those of all of them are found. */
+/** The first secret keys new hashes; look-ups accept the hashes of every secret. */
 export function createChatBaskets(secrets: readonly string[]) {
   const hashReference = (reference: string) =>
     secrets.map((secret) =>

@@ -1,9 +1,9 @@
-/** Reads of recorded conversations: one of them, or a page of the list. */
+/** Reads a recorded conversation or a page of the list. */
 
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { DAY_MS, startOf } from '#app/lib/days.ts'
+import { DAY_MS, getStart } from '#app/lib/days.ts'
 import { containsWords } from '#app/server/db/contains.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -24,7 +24,7 @@ import {
 /** When the last message of the last row was sent, and the conversation. */
 const cursor = createCursor(z.tuple([z.int().nonnegative(), z.string().max(64)]))
 
-/** `q` looks in name, e-mail and all messages; the days are those of the last message. */
+/** `q` searches name, e-mail and all messages; `from` and `to` refer to the day of the last message. */
 export const parseConversationQuery = createTableQuery({ ...searchFields, ...pageFields(cursor) })
 export type ConversationQuery = TableQueryOf<typeof parseConversationQuery>
 
@@ -97,8 +97,8 @@ export async function listConversations(
                 eb.and([eb('updated_at', '=', time), eb('id', '<', lastId)]),
               ]),
             ]),
-        ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
-        ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
+        ...(from === undefined ? [] : [eb('updated_at', '>=', getStart(from))]),
+        ...(to === undefined ? [] : [eb('updated_at', '<', getStart(to) + DAY_MS)]),
         ...(q === '' ? [] : [contains(q)]),
       ]),
     )
@@ -117,7 +117,7 @@ export async function listConversations(
   }
 }
 
-/** All conversations that the query means, without names and e-mail addresses: what is erased here stays in no file. */
+/** All conversations that match, without names and e-mail addresses, so that an erased person remains in no file. */
 export function exportConversations(db: Kysely<Schema>, query: ConversationQuery): CsvTable {
   const formatDate = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString())
   return csvTable(

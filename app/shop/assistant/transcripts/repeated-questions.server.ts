@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
-import { addDays, type Period, startOf } from '#app/lib/days.ts'
+import { addDays, getStart, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { ShopSearch } from '#app/shop/search/types.ts'
 import { withoutPerson } from '../without-person.server.ts'
@@ -13,7 +13,7 @@ import { withoutPerson } from '../without-person.server.ts'
 /** The latest of the period; reading more would take time and tell the same. */
 const MOST_READ = 4_000
 const READ_LENGTH = 300
-/** The most frequent words of a question stand for it. */
+/** A question is represented by its most frequent words. */
 const MOST_WORDS = 4
 const MIN_CONVERSATIONS = 2
 const REDACTED = /\[(?:name|e-mail|address)\]/g
@@ -54,7 +54,7 @@ export async function listRepeatedQuestions(
     select chat_conversations.id as conversation, language, name, email,
       substr(content, 1, ${sql.lit(READ_LENGTH)}) as content
     from chat_messages join chat_conversations on chat_conversations.id = conversation_id
-    where sent_at >= ${startOf(from)} and sent_at < ${startOf(addDays(to, 1))} and author = 'user'
+    where sent_at >= ${getStart(from)} and sent_at < ${getStart(addDays(to, 1))} and author = 'user'
     order by sent_at desc limit ${MOST_READ}`.execute(db)
   const messages: Message[] = []
   const yieldToEventLoop = createYielder()

@@ -1,13 +1,13 @@
 /** Deletes old conversations, and takes deleted ones out of the database's files. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 
 type RetentionOptions = {
   db: Pick<Database, 'dialect' | 'within' | 'eraseDeleted'>
   limits: SharedLimits
   log: Pick<Log, 'warn'>
-  /** Deletes what is too old; the number of conversations. */
+  /** Deletes conversations that are too old and returns their number. */
   purge: () => Promise<number>
 }
 
@@ -17,7 +17,7 @@ const ERASE_EVERY_MS = 86_400_000
 const ERASE_WITHIN_MS = 1_000
 
 export function createRetention({ db, limits, log, purge }: RetentionOptions) {
-  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: windowOf(ERASE_EVERY_MS) })
+  const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: createWindow(ERASE_EVERY_MS) })
   // The process before this one may have been killed before it came to it.
   let hasDeleted = true
   let timer: NodeJS.Timeout | undefined

@@ -22,7 +22,7 @@ import { listRepeatedQuestions } from './repeated-questions.server.ts'
 export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
-/** `basket`: the reference of the one that the visitor has; null without. */
+/** `basket` is the reference of the visitor's basket; null without a basket. */
 type Asking = ChatPerson & { basket?: string | null }
 
 /** The state of a conversation beside its messages; recording marks its findings here. */
@@ -38,45 +38,124 @@ export type TranscriptOptions = {
   secrets: readonly string[]
 }
 
-/** While the database does not answer, more than this is not held in memory. */
+/** The number of writes that wait in memory while the database does not answer. */
 const MOST_WAITING = 500
 const PURGED_AT_ONCE = 200
 
-/** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
-export function createTranscripts({ db, privacy, now, log, secrets }: TranscriptOptions) {
-  const { kysely, reports } = db
-  const baskets = createChatBaskets(secrets)
-  let tail: Promise<void> = Promise.resolve()
-  let waiting = 0
+/** The records of one shop's conversations; creating it reads and writes nothing. */
+export class Transcripts {
+  readonly #options: TranscriptOptions
+  readonly #kysely: TranscriptOptions['db']['kysely']
+  readonly #reports: TranscriptOptions['db']['reports']
+  readonly #baskets: ReturnType<typeof createChatBaskets>
+  #tail: Promise<void> = Promise.resolve()
+  #waiting = 0
 
-  function enqueue(write: () => Promise<void>): void {
-    if (privacy().records === 'none') return
-    if (waiting >= MOST_WAITING) {
-      log.warn({ waiting }, 'a chat message was not recorded')
+  constructor(options: TranscriptOptions) {
+    this.#options = options
+    this.#kysely = options.db.kysely
+    this.#reports = options.db.reports
+    this.#baskets = createChatBaskets(options.secrets)
+  }
+
+  /** Writes in order and in the background; failures are logged. A deleted conversation is not recorded again. */
+  recordMessage(conversation: RecordState, person: Asking, message: RecordedMessage): void {
+    this.#enqueue(() => this.#writeMessage(conversation, person, message))
+  }
+
+  recordHandOver(id: string): void {
+    this.#enqueue(async () => {
+      await this.#kysely
+        .updateTable('chat_conversations')
+        .set({ handed_over_at: this.#options.now() })
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+
+  /** With its latest messages, at most 500. */
+  findTranscript(id: string, mostMessages?: number) {
+    return findTranscript(this.#kysely, id, mostMessages)
+  }
+
+  /** Latest first. A search reads every message, which may take long. */
+  listConversations(query?: ConversationQuery) {
+    return listConversations(this.#reports, query)
+  }
+
+  exportConversations(query: ConversationQuery) {
+    return exportConversations(this.#reports, query)
+  }
+
+  /** Questions that visitors repeated on these UTC days; a deleted conversation counts no more. */
+  listRepeatedQuestions(period: Period, search: Pick<ShopSearch, 'listTellingWords'>) {
+    return listRepeatedQuestions(this.#reports, period, search)
+  }
+
+  /** Lists the conversations that were held with any of these baskets, the oldest first. */
+  async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
+    const ids = await this.#baskets.findConversations(this.#kysely, references)
+    const found = await Promise.all(ids.map((id) => findTranscript(this.#kysely, id)))
+    return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
+  }
+
+  /** Returns whether the conversation existed. */
+  deleteConversation(id: string): Promise<boolean> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      const isDeleted = (await deleteConversations(transaction, [id])) > 0
+      if (isDeleted) await recordDeletion(transaction, { id: `chat ${id}`, at: this.#options.now() })
+      return isDeleted
+    })
+  }
+
+  /** Deletes conversations older than the retention and returns their number. */
+  async purge(): Promise<number> {
+    const oldest = this.#options.now() - this.#options.privacy().retentionDays * DAY_MS
+    let purged = 0
+    for (;;) {
+      const rows = await this.#kysely
+        .selectFrom('chat_conversations')
+        .select('id')
+        .where('updated_at', '<', oldest)
+        .limit(PURGED_AT_ONCE)
+        .execute()
+      if (rows.length === 0) return purged
+      const ids = rows.map(({ id }) => id)
+      purged += await this.#kysely
+        .transaction()
+        .execute((transaction) => deleteConversations(transaction, ids))
+    }
+  }
+
+  /** Resolves when every write so far has succeeded or failed. */
+  settled() {
+    return this.#tail
+  }
+
+  #enqueue(write: () => Promise<void>): void {
+    if (this.#options.privacy().records === 'none') return
+    if (this.#waiting >= MOST_WAITING) {
+      this.#options.log.warn({ waiting: this.#waiting }, 'a chat message was not recorded')
       return
     }
-    waiting += 1
-    tail = tail
+    this.#waiting += 1
+    this.#tail = this.#tail
       .then(write)
-      .catch((err: unknown) => log.warn({ err }, 'a chat message was not recorded'))
+      .catch((err: unknown) => this.#options.log.warn({ err }, 'a chat message was not recorded'))
       .finally(() => {
-        waiting -= 1
+        this.#waiting -= 1
       })
   }
 
-  async function writeMessage(
-    conversation: RecordState,
-    person: Asking,
-    message: RecordedMessage,
-  ): Promise<void> {
+  async #writeMessage(conversation: RecordState, person: Asking, message: RecordedMessage): Promise<void> {
     if (conversation.isForgotten) return
     const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
     // Anonymous conversations keep no basket: an order would tell who held them.
-    const isFull = privacy().records === 'full'
+    const isFull = this.#options.privacy().records === 'full'
     const { name, email, basket = null } = isFull ? person : { name: '', email: '' }
     const { language } = person
-    await kysely.transaction().execute(async (transaction) => {
+    await this.#kysely.transaction().execute(async (transaction) => {
       if (isRecorded) {
         const query = transaction.updateTable('chat_conversations').set({ updated_at: sentAt })
         const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirst()
@@ -104,72 +183,16 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
           ),
         })
         .execute()
-      if (basket !== null) await baskets.link(transaction, id, basket)
+      if (basket !== null) await this.#baskets.link(transaction, id, basket)
     })
     conversation.isRecorded = true
   }
-
-  return {
-    /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
-    recordMessage: (conversation: RecordState, person: Asking, message: RecordedMessage) =>
-      enqueue(() => writeMessage(conversation, person, message)),
-    recordHandOver: (id: string) =>
-      enqueue(async () => {
-        await kysely
-          .updateTable('chat_conversations')
-          .set({ handed_over_at: now() })
-          .where('id', '=', id)
-          .execute()
-      }),
-
-    /** With its latest messages, at most 500. */
-    findTranscript: (id: string, mostMessages?: number) => findTranscript(kysely, id, mostMessages),
-    /** Latest first. A search reads every message, which may take long. */
-    listConversations: (query?: ConversationQuery) => listConversations(reports, query),
-    exportConversations: (query: ConversationQuery) => exportConversations(reports, query),
-    /** Questions that visitors repeated on these UTC days; a deleted conversation counts no more. */
-    listRepeatedQuestions: (period: Period, search: Pick<ShopSearch, 'listTellingWords'>) =>
-      listRepeatedQuestions(reports, period, search),
-    /** Those that were held with any of these baskets, the oldest first. */
-    async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
-      const ids = await baskets.findConversations(kysely, references)
-      const found = await Promise.all(ids.map((id) => findTranscript(kysely, id)))
-      return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
-    },
-    /** True when there was one. */
-    deleteConversation: (id: string): Promise<boolean> =>
-      kysely.transaction().execute(async (transaction) => {
-        const isDeleted = (await deleteConversations(transaction, [id])) > 0
-        if (isDeleted) await recordDeletion(transaction, { id: `chat ${id}`, at: now() })
-        return isDeleted
-      }),
-
-    /** Deletes what is older than the retention; the number of conversations. */
-    async purge(): Promise<number> {
-      const oldest = now() - privacy().retentionDays * DAY_MS
-      let purged = 0
-      for (;;) {
-        const rows = await kysely
-          .selectFrom('chat_conversations')
-          .select('id')
-          .where('updated_at', '<', oldest)
-          .limit(PURGED_AT_ONCE)
-          .execute()
-        if (rows.length === 0) return purged
-        const ids = rows.map(({ id }) => id)
-        purged += await kysely.transaction().execute((transaction) => deleteConversations(transaction, ids))
-      }
-    },
-
-    /** Resolves when everything recorded so far is written or was given up. */
-    settled: () => tail,
-  }
 }
 
-/** In a transaction. The number of conversations that there were. */
+/** Runs in a transaction and returns the number of deleted conversations. */
 export async function deleteConversations(db: Kysely<Schema>, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  // First what a writer of another process locks: then all of its messages are seen.
+  // The conversation goes first: a writer of another process locks it, and its messages are visible afterwards.
   const { numDeletedRows } = await db
     .deleteFrom('chat_conversations')
     .where('id', 'in', ids)

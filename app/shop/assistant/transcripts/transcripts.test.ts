@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { type ChatRecords, createTranscripts, type RecordState } from './transcripts.server.ts'
+import { type ChatRecords, type RecordState, Transcripts } from './transcripts.server.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 10)
@@ -18,7 +18,7 @@ async function open(records: ChatRecords = 'full') {
   })
   let time = START
   const states = new Map<string, RecordState>()
-  const transcripts = createTranscripts({
+  const transcripts = new Transcripts({
     db,
     privacy: () => ({ records, retentionDays: 90 }),
     now: () => time,

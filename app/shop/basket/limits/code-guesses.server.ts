@@ -1,4 +1,4 @@
-import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { publicBasketId } from '../public-basket-id.server.ts'
 import type { BasketRequest } from '../types.ts'
@@ -18,7 +18,7 @@ export class TooManyGuessesError extends Error {
 
 /** Counts each code once as a miss before the platform is asked; a hit uncounts it. */
 export function createCodeGuesses(limits: SharedLimits) {
-  const endOfWindow = windowOf(GUESSES.windowMs)
+  const endOfWindow = createWindow(GUESSES.windowMs)
   const perSession = limits({ name: 'coupon session', capacity: GUESSES.session, endOfWindow })
   const perAddress = limits({ name: 'coupon address', capacity: GUESSES.address, endOfWindow })
 

@@ -49,7 +49,7 @@ export function listProducts(
   query: Omit<ListingQuery, 'page'>,
   search: Pick<ProductSearch, 'find'>,
 ): Listing {
-  const listing = listingIndexOf(snapshot)
+  const listing = getListingIndex(snapshot)
   const found = query.search === '' ? null : search.find(query.search)
   const scores = found && new Map(found.map(({ entry: id, score }) => [id, score]))
   const matches: Scored[] = []
@@ -80,12 +80,15 @@ export function listProducts(
 }
 
 /** Lists the best-selling scripts, each in one edition; without sales the popular ones come first. */
-export function listBestSellers(snapshot: Snapshot, count: number): ProductSummary[] {
-  const index = listingIndexOf(snapshot)
+export function listBestSellers(
+  snapshot: Snapshot,
+  { count, owned = [] }: { count: number; owned?: readonly number[] },
+): ProductSummary[] {
+  const index = getListingIndex(snapshot)
   const found = new Map<string, ProductSummary>()
   for (const position of selectOrder(index, 'best-selling')) {
     const summary = index.items[position]?.product.summary
-    if (summary?.kind !== 'script' || summary.name === '') continue
+    if (summary?.kind !== 'script' || summary.name === '' || owned.includes(summary.id)) continue
     const name = plainName(summary.name)
     if (!found.has(name)) found.set(name, summary)
     if (found.size === count) break
@@ -93,7 +96,7 @@ export function listBestSellers(snapshot: Snapshot, count: number): ProductSumma
   return [...found.values()]
 }
 
-function listingIndexOf(snapshot: Snapshot): ListingIndex {
+function getListingIndex(snapshot: Snapshot): ListingIndex {
   const known = listingIndexes.get(snapshot)
   if (known) return known
   const ancestors = listAncestors(snapshot.categories)

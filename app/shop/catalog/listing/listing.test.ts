@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { finderIn, searchOf, snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createProductSearch, createSnapshot, finderIn } from '#tests/support/catalog-snapshot.ts'
 import { listProducts, readListingQuery } from './listing.server.ts'
 import { listingPath } from './listing.ts'
 
-const shop = snapshotOf([
+const shop = createSnapshot([
   {
     name: 'Police Job [ESCROW]',
     frameworks: ['ESX', 'QBCore'],
@@ -36,7 +36,7 @@ const shop = snapshotOf([
 ])
 
 const ask = (search: string) => readListingQuery(new URLSearchParams(search), finderIn(shop))
-const search = searchOf(shop)
+const search = createProductSearch(shop)
 const names = (parameters: string) =>
   listProducts(shop, ask(parameters), search).products.map(({ summary }) => summary.name)
 

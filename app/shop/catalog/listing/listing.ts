@@ -67,7 +67,7 @@ type SortOption = { id: SortId; path: string; isCurrent: boolean }
 export type EmptyHelp = {
   /** Searches near to this one. */
   didYouMean: { text: string; path: string }[]
-  /** Filters whose removal shows something, the largest result first. */
+  /** Filters whose removal leads to results, the largest result first. */
   without: (ActiveFilter & { count: number })[]
   /** Some products to go on with. */
   products: WithPriceText<ProductSummary>[]
@@ -86,7 +86,7 @@ export type ListingView = {
   pagePaths: Record<number, string>
   /** The tidied search; empty for no search. */
   search: string
-  /** A search form sends these besides `q`, so that the other filters stay in force. */
+  /** A search form sends these with `q`, so that the other filters stay active. */
   searchFields: { name: string; value: string }[]
   /** Every category but the subscription's. */
   categories: CategoryOption[]
@@ -107,7 +107,7 @@ export function listingPath(query: Partial<ListingQuery>): string {
   return parameters === '' ? '/scripts' : `/scripts?${parameters}`
 }
 
-/** The parameters of a list in their fixed order, without those that say nothing. */
+/** The parameters of a list in their fixed order, without defaults. */
 export function listingParameters({
   category = null,
   search = '',

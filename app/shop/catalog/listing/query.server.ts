@@ -5,13 +5,13 @@ import { chipIds, type ListingQuery, LONGEST_SEARCH, sortIds } from './listing.t
 /** Invalid parameters are ignored. The page may still be past the last one. */
 export function readListingQuery(
   parameters: URLSearchParams,
-  { findCategory }: Pick<Catalog, 'findCategory'>,
+  catalog: Pick<Catalog, 'findCategory'>,
 ): ListingQuery {
   const name = parameters.get('category')?.trim() ?? ''
   const chips = new Set(parameters.getAll('chip').flatMap((chip) => chip.toLowerCase().split(',')))
   const page = Math.trunc(Number(parameters.get('page') ?? 1))
   return {
-    category: name === '' ? null : (findCategory(name)?.summary.slug ?? null),
+    category: name === '' ? null : (catalog.findCategory(name)?.summary.slug ?? null),
     search: tidySearch(parameters.get('q') ?? ''),
     chips: chipIds.filter((chip) => chips.has(chip)),
     sort: sortIds.find((sort) => sort === parameters.get('sort')) ?? 'featured',

@@ -82,7 +82,7 @@ export function describeListing(
         ? null
         : {
             ...createHelp(snapshot, query, { active, search }),
-            products: describeProducts(listBestSellers(snapshot, SUGGESTED_PRODUCTS), locale),
+            products: describeProducts(listBestSellers(snapshot, { count: SUGGESTED_PRODUCTS }), locale),
           },
   }
 }

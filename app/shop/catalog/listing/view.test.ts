@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { finderIn, searchOf, snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createProductSearch, createSnapshot, finderIn } from '#tests/support/catalog-snapshot.ts'
 import { readListingQuery } from './listing.server.ts'
 import { describeListing, nearestPage } from './view.server.ts'
 
-const shop = snapshotOf(
+const shop = createSnapshot(
   Array.from({ length: 120 }, (_, index) => ({
     name: `${['Police', 'Wallet', 'Garage'][index % 3]} ${index} ${index % 4 === 0 ? '[BUNDLE]' : ''}`,
     category: ['JOBS', 'VEHICLES', 'SUBSCRIPTION'][index % 3] ?? '',
@@ -15,7 +15,7 @@ const shop = snapshotOf(
 )
 
 const ask = (search: string) => readListingQuery(new URLSearchParams(search), finderIn(shop))
-const search = searchOf(shop)
+const search = createProductSearch(shop)
 const open = (path: string) =>
   describeListing(shop, ask(path.split('?')[1] ?? ''), { locale: 'en', search, nameCategory: (name) => name })
 
@@ -45,10 +45,10 @@ test.each(LISTS)('every switch of /scripts?%s leads to the list that it announce
 
 test('a chip counts what the list holds with it, among chips of its own kind what each adds', () => {
   const view = open('/scripts?chip=esx')
-  const countOf = (id: string) => view.chips.find((chip) => chip.id === id)?.count
-  expect(countOf('esx')).toBe(40)
-  expect(countOf('qbcore')).toBe(40)
-  expect(countOf('escrow')).toBe(open('/scripts?chip=esx,escrow').resultCount)
+  const findCount = (id: string) => view.chips.find((chip) => chip.id === id)?.count
+  expect(findCount('esx')).toBe(40)
+  expect(findCount('qbcore')).toBe(40)
+  expect(findCount('escrow')).toBe(open('/scripts?chip=esx,escrow').resultCount)
 })
 
 test('pages hold everything once, and one past the end is the last', () => {

@@ -19,99 +19,110 @@ type DiskOptions = {
 // The name says everything: id, note and checksum. So the index needs no file of its own that could disagree.
 const fileName = /^([0-9a-f]{20}@[a-z0-9.]+)@([a-z0-9-]*)@([0-9a-f]{32})$/
 
-export type DiskCache = ReturnType<typeof createDiskCache>
+/** A directory of at most `maxBytes`; the least recently used file is removed first. */
+export class DiskCache {
+  readonly #options: DiskOptions
+  readonly #entries = new Map<string, DiskEntry>()
+  #total = 0
+  #warnedAt = Number.NEGATIVE_INFINITY
+  readonly #listed: Promise<void>
 
-/** A directory of at most `maxBytes`, from which what was unused for longest is removed first. */
-export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOptions) {
-  const entries = new Map<string, DiskEntry>()
-  let total = 0
-  let warnedAt = Number.NEGATIVE_INFINITY
-  const listed = list().catch((error) => warn(error))
+  constructor(options: DiskOptions) {
+    this.#options = options
+    this.#listed = this.#list().catch((error) => this.#warn(error))
+  }
+
+  /** Looks the entry up without reading it; null also while the directory is still being listed. */
+  peek(id: string): DiskEntry | null {
+    return this.#entries.get(id) ?? null
+  }
+
+  /** The bytes; null when they are missing, unreadable or damaged. */
+  async read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null> {
+    await this.#listed
+    const entry = this.#entries.get(id)
+    if (!entry) return null
+    const body = await readFile(join(this.#options.dir, entry.file)).catch(() => null)
+    if (!body || pictureHash(body) !== entry.hash) {
+      await this.#remove(id, entry)
+      return null
+    }
+    // Moved to the end, as the one used last; unless it was replaced while it was read.
+    if (this.#entries.get(id) === entry) {
+      this.#entries.delete(id)
+      this.#entries.set(id, entry)
+    }
+    return { body: new Uint8Array(body), entry }
+  }
+
+  /** Stores bytes and a short note (`[a-z0-9-]*`) under an id; a disk that is full or read-only only costs the copy. */
+  async write(id: string, body: Uint8Array, note = ''): Promise<void> {
+    await this.#listed
+    const hash = pictureHash(body)
+    const file = `${id}@${note}@${hash}`
+    const temporary = join(this.#options.dir, `tmp-${randomUUID()}`)
+    try {
+      await writeFile(temporary, body)
+      await rename(temporary, join(this.#options.dir, file))
+      await this.#add(id, { file, bytes: body.byteLength, hash, note, writtenAt: this.#options.now() })
+    } catch (error) {
+      this.#warn(error)
+      await rm(temporary, { force: true }).catch(() => undefined)
+    }
+  }
+
+  /** Removes the entries that match. */
+  async drop(isUnwanted: (id: string) => boolean): Promise<void> {
+    await this.#listed
+    for (const [id, entry] of this.#entries) if (isUnwanted(id)) await this.#remove(id, entry)
+  }
+
+  settled(): Promise<void> {
+    return this.#listed
+  }
 
   // A full disk fails on every picture; one log line a minute is enough.
-  function warn(error: unknown) {
-    if (monotonic() - warnedAt < 60_000) return
-    warnedAt = monotonic()
-    log.warn({ error, dir }, 'pictures: the disk cache could not be used')
+  #warn(error: unknown) {
+    if (this.#options.monotonic() - this.#warnedAt < 60_000) return
+    this.#warnedAt = this.#options.monotonic()
+    this.#options.log.warn({ error, dir: this.#options.dir }, 'pictures: the disk cache could not be used')
   }
 
-  async function list() {
-    await mkdir(dir, { recursive: true })
+  async #list() {
+    await mkdir(this.#options.dir, { recursive: true })
     const found: [string, DiskEntry][] = []
-    for (const file of await readdir(dir)) {
+    for (const file of await readdir(this.#options.dir)) {
       const [, id, note = '', hash] = fileName.exec(file) ?? []
-      const facts = await stat(join(dir, file)).catch(() => null)
+      const facts = await stat(join(this.#options.dir, file)).catch(() => null)
       if (id && hash && facts?.isFile())
         found.push([id, { file, bytes: facts.size, hash, note, writtenAt: facts.mtimeMs }])
-      else if (file.startsWith('tmp-')) await rm(join(dir, file), { force: true })
+      else if (file.startsWith('tmp-')) await rm(join(this.#options.dir, file), { force: true })
     }
-    for (const [id, entry] of found.sort(([, a], [, b]) => a.writtenAt - b.writtenAt)) await add(id, entry)
+    for (const [id, entry] of found.sort(([, a], [, b]) => a.writtenAt - b.writtenAt))
+      await this.#add(id, entry)
   }
 
-  async function add(id: string, entry: DiskEntry) {
-    const old = entries.get(id)
-    if (old?.file === entry.file) forget(id, old)
-    else if (old) await remove(id, old)
-    entries.set(id, entry)
-    total += entry.bytes
-    for (const [oldest, oldestEntry] of entries) {
-      if (total <= maxBytes) break
-      await remove(oldest, oldestEntry)
+  async #add(id: string, entry: DiskEntry) {
+    const old = this.#entries.get(id)
+    if (old?.file === entry.file) this.#forget(id, old)
+    else if (old) await this.#remove(id, old)
+    this.#entries.set(id, entry)
+    this.#total += entry.bytes
+    for (const [oldest, oldestEntry] of this.#entries) {
+      if (this.#total <= this.#options.maxBytes) break
+      await this.#remove(oldest, oldestEntry)
     }
   }
 
-  function forget(id: string, entry: DiskEntry) {
-    if (entries.get(id) !== entry) return
-    entries.delete(id)
-    total -= entry.bytes
+  #forget(id: string, entry: DiskEntry) {
+    if (this.#entries.get(id) !== entry) return
+    this.#entries.delete(id)
+    this.#total -= entry.bytes
   }
 
-  async function remove(id: string, entry: DiskEntry) {
-    forget(id, entry)
-    await rm(join(dir, entry.file), { force: true }).catch(() => undefined)
-  }
-
-  return {
-    /** Looks the entry up without reading it; null also while the directory is still being listed. */
-    peek: (id: string): DiskEntry | null => entries.get(id) ?? null,
-    /** The bytes, or null when they are absent, unreadable or not those that were written. */
-    async read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null> {
-      await listed
-      const entry = entries.get(id)
-      if (!entry) return null
-      const body = await readFile(join(dir, entry.file)).catch(() => null)
-      if (!body || pictureHash(body) !== entry.hash) {
-        await remove(id, entry)
-        return null
-      }
-      // Moved to the end, as the one used last; unless it was replaced while it was read.
-      if (entries.get(id) === entry) {
-        entries.delete(id)
-        entries.set(id, entry)
-      }
-      return { body: new Uint8Array(body), entry }
-    },
-    /** Stores bytes and a short note (`[a-z0-9-]*`) under an id; a disk that is full or read-only only costs the copy. */
-    async write(id: string, body: Uint8Array, note = ''): Promise<void> {
-      await listed
-      const hash = pictureHash(body)
-      const file = `${id}@${note}@${hash}`
-      const temporary = join(dir, `tmp-${randomUUID()}`)
-      try {
-        await writeFile(temporary, body)
-        await rename(temporary, join(dir, file))
-        await add(id, { file, bytes: body.byteLength, hash, note, writtenAt: now() })
-      } catch (error) {
-        warn(error)
-        await rm(temporary, { force: true }).catch(() => undefined)
-      }
-    },
-    /** Removes the entries that match. */
-    async drop(isUnwanted: (id: string) => boolean): Promise<void> {
-      await listed
-      for (const [id, entry] of entries) if (isUnwanted(id)) await remove(id, entry)
-    },
-    settled: (): Promise<void> => listed,
+  async #remove(id: string, entry: DiskEntry) {
+    this.#forget(id, entry)
+    await rm(join(this.#options.dir, entry.file), { force: true }).catch(() => undefined)
   }
 }
 

@@ -25,102 +25,113 @@ type OriginalsOptions = {
 }
 
 /** The pictures as the platform's hosts have them: each fetched once, stored on disk, failures remembered. */
-export function createOriginals({ disk, log, now, monotonic, ...options }: OriginalsOptions) {
-  const memory = createMemoryCache<Original>(options.maxMemoryBytes)
-  const inFlight = createAbortableSingleFlight<Original>()
-  const refreshes = createAbortableSingleFlight<void>()
-  const fetchSemaphore = createSemaphore({ running: 4, waiting: 512 })
-  const broken = new Map<string, { error: PictureError; until: number }>()
-  const postponed = new Map<string, number>()
+export class Originals {
+  readonly #options: OriginalsOptions
+  readonly #memory: ReturnType<typeof createMemoryCache<Original>>
+  readonly #inFlight = createAbortableSingleFlight<Original>()
+  readonly #refreshes = createAbortableSingleFlight<void>()
+  readonly #fetchSemaphore = createSemaphore({ running: 4, waiting: 512 })
+  readonly #broken = new Map<string, { error: PictureError; until: number }>()
+  readonly #postponed = new Map<string, number>()
 
-  function recordBroken({ key, url }: OriginalSource, error: PictureError) {
-    broken.set(key, { error, until: monotonic() + BROKEN_MS })
-    log.warn({ key, host: url.host, code: error.code }, 'pictures: a picture cannot be shown')
+  constructor(options: OriginalsOptions) {
+    this.#options = options
+    this.#memory = createMemoryCache(options.maxMemoryBytes)
+  }
+
+  /** Looks up facts of an original without reading it. */
+  findFacts(key: string): PictureFacts | null {
+    const entry = this.#options.disk.peek(formatId(key))
+    return entry && parseNote(entry.note)
+  }
+
+  /** The original, fetched if need be. Throws PictureError, at once for ten minutes after a failure, or BusyError. */
+  async get(source: OriginalSource): Promise<Original> {
+    const failure = this.#broken.get(source.key)
+    if (failure && failure.until > this.#options.monotonic()) throw failure.error
+    return this.#memory.get(source.key) ?? (await this.#inFlight.join(source.key, () => this.#load(source)))
+  }
+
+  /** Looks in the background whether the picture at this address changed, at most once a day. */
+  refresh(source: OriginalSource): void {
+    const entry = this.#options.disk.peek(formatId(source.key))
+    if (!entry || this.#isFresh(entry) || (this.#postponed.get(source.key) ?? 0) > this.#options.monotonic())
+      return
+    // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
+    this.#refreshes.join(source.key, () => this.#renew(source, entry.hash)).catch(() => undefined)
+  }
+
+  /** False when a newer original has taken its place. */
+  isCurrent(key: string, original: Original): boolean {
+    const entry = this.#options.disk.peek(formatId(key))
+    return !entry || entry.hash === original.hash
+  }
+
+  /** Forgets an original that could not be decoded and remembers the failure. */
+  async recordBroken(source: OriginalSource, error: PictureError): Promise<void> {
+    this.#warnOfBroken(source, error)
+    this.#memory.delete(source.key)
+    await this.#options.disk.drop((id) => id === formatId(source.key))
+  }
+
+  /** Forgets the failures of pictures that the catalogue no longer names. */
+  forgetUnknown(isKnown: (key: string) => boolean): void {
+    for (const times of [this.#broken, this.#postponed]) {
+      for (const key of times.keys()) if (!isKnown(key)) times.delete(key)
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all([this.#inFlight.settled(), this.#refreshes.settled()])
+  }
+
+  #warnOfBroken({ key, url }: OriginalSource, error: PictureError) {
+    this.#broken.set(key, { error, until: this.#options.monotonic() + BROKEN_MS })
+    this.#options.log.warn({ key, host: url.host, code: error.code }, 'pictures: a picture cannot be shown')
   }
 
   /** Not with a date from the future: the clock was wrong when the file was written. */
-  function isFresh({ writtenAt }: { writtenAt: number }): boolean {
-    return writtenAt <= now() && now() - writtenAt < FRESH_MS
+  #isFresh({ writtenAt }: { writtenAt: number }): boolean {
+    return writtenAt <= this.#options.now() && this.#options.now() - writtenAt < FRESH_MS
   }
 
   /** Fetches, inspects and stores an original. */
-  async function bring({ key, url }: OriginalSource): Promise<Original> {
-    const { body, facts } = await fetchSemaphore(async () => {
-      const bytes = await options.fetchOriginal(url)
-      return { body: bytes, facts: await inspectPicture(bytes, options.maxPixels) }
+  async #bring({ key, url }: OriginalSource): Promise<Original> {
+    const { body, facts } = await this.#fetchSemaphore(async () => {
+      const bytes = await this.#options.fetchOriginal(url)
+      return { body: bytes, facts: await inspectPicture(bytes, this.#options.maxPixels) }
     })
-    await disk.write(formatId(key), body, formatNote(facts))
+    await this.#options.disk.write(formatId(key), body, formatNote(facts))
     return { body, facts, hash: pictureHash(body) }
   }
 
-  async function load(source: OriginalSource): Promise<Original> {
-    const stored = await disk.read(formatId(source.key))
+  async #load(source: OriginalSource): Promise<Original> {
+    const stored = await this.#options.disk.read(formatId(source.key))
     const facts = stored && parseNote(stored.entry.note)
     try {
       const original =
-        stored && facts ? { body: stored.body, facts, hash: stored.entry.hash } : await bring(source)
-      memory.set(source.key, original)
+        stored && facts ? { body: stored.body, facts, hash: stored.entry.hash } : await this.#bring(source)
+      this.#memory.set(source.key, original)
       return original
     } catch (error) {
-      if (error instanceof PictureError) recordBroken(source, error)
+      if (error instanceof PictureError) this.#warnOfBroken(source, error)
       throw error
     }
   }
 
-  async function renew(source: OriginalSource, oldHash: string) {
-    postponed.set(source.key, monotonic() + BROKEN_MS)
-    const original = await bring(source)
-    postponed.delete(source.key)
+  async #renew(source: OriginalSource, oldHash: string) {
+    this.#postponed.set(source.key, this.#options.monotonic() + BROKEN_MS)
+    const original = await this.#bring(source)
+    this.#postponed.delete(source.key)
     if (original.hash === oldHash) return
-    memory.set(source.key, original)
-    await options.onChange(source.key)
-  }
-
-  return {
-    /** Looks up facts of an original without reading it. */
-    findFacts(key: string): PictureFacts | null {
-      const entry = disk.peek(formatId(key))
-      return entry && parseNote(entry.note)
-    },
-    /** The original, fetched if need be. Throws PictureError, at once for ten minutes after a failure, or BusyError. */
-    async get(source: OriginalSource): Promise<Original> {
-      const failure = broken.get(source.key)
-      if (failure && failure.until > monotonic()) throw failure.error
-      return memory.get(source.key) ?? (await inFlight.join(source.key, () => load(source)))
-    },
-    /** Looks in the background whether the picture at this address changed, at most once a day. */
-    refresh(source: OriginalSource): void {
-      const entry = disk.peek(formatId(source.key))
-      if (!entry || isFresh(entry) || (postponed.get(source.key) ?? 0) > monotonic()) return
-      // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
-      refreshes.join(source.key, () => renew(source, entry.hash)).catch(() => undefined)
-    },
-    /** False when a newer original has taken its place. */
-    isCurrent(key: string, original: Original): boolean {
-      const entry = disk.peek(formatId(key))
-      return !entry || entry.hash === original.hash
-    },
-    /** Forgets an original that could not be decoded and remembers the failure. */
-    async recordBroken(source: OriginalSource, error: PictureError): Promise<void> {
-      recordBroken(source, error)
-      memory.delete(source.key)
-      await disk.drop((id) => id === formatId(source.key))
-    },
-    /** Forgets the failures of pictures that the catalogue no longer names. */
-    forgetUnknown(isKnown: (key: string) => boolean): void {
-      for (const times of [broken, postponed]) {
-        for (const key of times.keys()) if (!isKnown(key)) times.delete(key)
-      }
-    },
-    async settled(): Promise<void> {
-      await Promise.all([inFlight.settled(), refreshes.settled()])
-    },
+    this.#memory.set(source.key, original)
+    await this.#options.onChange(source.key)
   }
 }
 
 const formatId = (key: string) => `${key}@original`
 
-// The facts stand in the file's name, so that after a restart they are known without opening the file.
+// The file name contains the facts, so that a restarted process knows them without opening the file.
 const formatNote = ({ kind, width, height }: PictureFacts) => `${kind}-${width}x${height}`
 
 function parseNote(note: string): PictureFacts | null {

@@ -59,7 +59,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   const pictures = await openPictures(host)
   await pictures.register([host.at('/a.png')])
   const visitor = new AbortController()
-  const key = pictures.keyOf(host.at('/a.png')) ?? ''
+  const key = pictures.describe(host.at('/a.png'))?.key ?? ''
   const leaving = pictures.respond(key, '320.webp', { signal: visitor.signal })
   const staying = pictures.respond(key, '320.webp')
   await expect.poll(() => open.length > 0).toBe(true)
@@ -81,8 +81,8 @@ test('the limit of an address counts what must be rendered, not what is cached i
   const open = async (dataDir?: string) => {
     const pictures = await openPictures(host, dataDir === undefined ? {} : { dataDir })
     await pictures.register([host.at('/a.png')])
-    const key = pictures.keyOf(host.at('/a.png')) ?? ''
-    return { ...pictures, ask: (file: string) => pictures.respond(key, file, { limit }) }
+    const key = pictures.describe(host.at('/a.png'))?.key ?? ''
+    return Object.assign(pictures, { ask: (file: string) => pictures.respond(key, file, { limit }) })
   }
   const first = await open()
   await first.ask('640.webp')

@@ -6,10 +6,10 @@ import { BusyError, createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import { findPictureFormat, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import type { Picture } from '../types.ts'
-import { createDiskCache, type PictureLog, pictureHash } from './disk.server.ts'
+import { DiskCache, type PictureLog, pictureHash } from './disk.server.ts'
 import { type FetchLimits, fetchOriginal } from './fetch.server.ts'
 import { createMemoryCache } from './memory.server.ts'
-import { createOriginals, type OriginalSource } from './originals.server.ts'
+import { type OriginalSource, Originals } from './originals.server.ts'
 import { renderPicture } from './render.server.ts'
 import {
   CACHEABLE,
@@ -34,16 +34,14 @@ export type PicturesOptions = {
   now?: () => number
   monotonic?: () => number
   fetch?: typeof fetch
-  /** Only for the demo and tests, whose image host speaks plain HTTP. */
+  /** True for the demo and tests, whose image host speaks plain HTTP. */
   allowHttp?: boolean
   maxDiskBytes?: number
   maxMemoryBytes?: number
-  /** The limit for an original, as it arrives. */
-  maxSourceBytes?: number
   maxPixels?: number
   /** For fetching one original, in milliseconds. */
   fetchTimeoutMs?: number
-  /** A request gets the placeholder after so many milliseconds, while the work goes on. */
+  /** A request gets the placeholder after this many milliseconds; the work continues. */
   waitMs?: number
 }
 
@@ -54,122 +52,150 @@ type PictureRequest = {
 }
 
 const MB = 1024 * 1024
+/** The limit for an original, as it arrives. */
+const MAX_SOURCE_BYTES = 15 * MB
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const
 
 type Rendered = { body: Uint8Array<ArrayBuffer>; type: string; hash: string }
 type Order = { source: OriginalSource; width: PictureWidth; format: PictureFormat }
 
-export type Pictures = ReturnType<typeof createPictures>
-
 /** Fetches, resizes and caches product pictures, so that browsers ask only this site for them. */
-export function createPictures(options: PicturesOptions) {
-  const { log, now = Date.now, monotonic = () => performance.now() } = options
-  const { maxMemoryBytes = 32 * MB, maxPixels = 50_000_000 } = options
-  // One thread per picture and no cache of decoded pixels: visitors' requests share these cores and this memory.
-  sharp.concurrency(1)
-  sharp.cache(false)
-
-  const closing = new AbortController()
-  const sources = createPictureSources({
-    allowedHosts: options.allowedHosts,
-    allowHttp: options.allowHttp ?? false,
+export class Pictures {
+  readonly #options: PicturesOptions
+  readonly #maxPixels: number
+  readonly #closing = new AbortController()
+  readonly #sources: ReturnType<typeof createPictureSources>
+  readonly #disk: DiskCache
+  readonly #memory: ReturnType<typeof createMemoryCache<Rendered>>
+  readonly #inFlight = createAbortableSingleFlight<Rendered>()
+  /** Encoders take whole processors, of which the event loop needs one. */
+  readonly #renderSemaphore = createSemaphore({
+    running: Math.max(1, availableParallelism() - 1),
+    waiting: 256,
   })
-  const dir = join(options.dataDir, 'pictures')
-  const disk = createDiskCache({ dir, maxBytes: options.maxDiskBytes ?? 512 * MB, log, now, monotonic })
-  const memory = createMemoryCache<Rendered>(maxMemoryBytes)
-  const inFlight = createAbortableSingleFlight<Rendered>()
-  // Encoders take whole processors, of which the event loop needs one.
-  const renderSemaphore = createSemaphore({ running: Math.max(1, availableParallelism() - 1), waiting: 256 })
-  const originals = createOriginals({
-    disk,
-    log,
-    now,
-    monotonic,
-    maxPixels,
-    maxMemoryBytes: maxMemoryBytes / 2,
-    fetchOriginal: (url) => fetchOriginal(url, fetchLimits(options, closing.signal)),
-    async onChange(key) {
-      const isOutdated = (id: string) => id.startsWith(`${key}@`) && id !== `${key}@original`
-      for (const id of [...memory.keys()]) if (isOutdated(id)) memory.delete(id)
-      await disk.drop(isOutdated)
-    },
-  })
+  readonly #originals: Originals
 
-  function obtain(order: Order, signal?: AbortSignal): Promise<Rendered> {
-    return inFlight.join(formatId(order), (isWanted) => produce(order, isWanted), signal)
+  constructor(options: PicturesOptions) {
+    this.#options = options
+    const {
+      log,
+      now = Date.now,
+      monotonic = () => performance.now(),
+      maxMemoryBytes = 32 * MB,
+      maxPixels = 50_000_000,
+    } = options
+    this.#maxPixels = maxPixels
+    // One thread per picture and no cache of decoded pixels: visitors' requests share these cores and this memory.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    this.#sources = createPictureSources({
+      allowedHosts: options.allowedHosts,
+      allowHttp: options.allowHttp ?? false,
+    })
+    this.#disk = new DiskCache({
+      dir: join(options.dataDir, 'pictures'),
+      maxBytes: options.maxDiskBytes ?? 512 * MB,
+      log,
+      now,
+      monotonic,
+    })
+    this.#memory = createMemoryCache(maxMemoryBytes)
+    this.#originals = new Originals({
+      disk: this.#disk,
+      log,
+      now,
+      monotonic,
+      maxPixels,
+      maxMemoryBytes: maxMemoryBytes / 2,
+      fetchOriginal: (url) => fetchOriginal(url, fetchLimits(options, this.#closing.signal)),
+      onChange: async (key) => {
+        const isOutdated = (id: string) => id.startsWith(`${key}@`) && id !== `${key}@original`
+        for (const id of [...this.#memory.keys()]) if (isOutdated(id)) this.#memory.delete(id)
+        await this.#disk.drop(isOutdated)
+      },
+    })
   }
 
-  async function produce(order: Order, isWanted: () => boolean): Promise<Rendered> {
+  /** Registers the pictures of the current catalogue. Those of the previous one are still served; all others are unknown. */
+  async register(next: Iterable<PictureSource>): Promise<void> {
+    await this.#sources.replace(next)
+    this.#originals.forgetUnknown(this.#sources.has)
+  }
+
+  /** The picture at this address as pages show it, null when its host is not allowed. */
+  describe(url: string): Picture | null {
+    const key = this.#sources.findKey(url)
+    return key === null ? null : { key }
+  }
+
+  /** One size of a picture; `file` is `{width}.{format}`. Never throws: a placeholder replaces a picture that cannot be shown. */
+  async respond(
+    key: string,
+    file: string,
+    { signal, limit = () => 0 }: PictureRequest = {},
+  ): Promise<PictureResponse> {
+    const known = this.#sources.find(key)
+    const size = parsePictureFile(file)
+    if (!known || !size) return pictureNotFound
+    const source = { key, url: known.url }
+    const order = {
+      source,
+      format: size.format,
+      width: selectWidth(size.width, this.#originals.findFacts(key)),
+    }
+    const isCached = this.#memory.has(formatId(order)) || this.#disk.peek(formatId(order)) !== null
+    const retryAfterSeconds = isCached ? 0 : limit()
+    if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
+    try {
+      const picture =
+        this.#memory.get(formatId(order)) ??
+        (await this.#obtain(order, withTimeout(signal, this.#options.waitMs)))
+      this.#originals.refresh(source)
+      return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: CACHEABLE }
+    } catch (error) {
+      if (error instanceof PictureError) return placeholder(known.name, SHORTLY)
+      const isOverload =
+        error instanceof BusyError || (error instanceof DOMException && error.name === 'TimeoutError')
+      if (!isOverload && !signal?.aborted)
+        this.#options.log.warn({ error, key }, 'pictures: unexpected failure')
+      return placeholder(known.name, NEVER)
+    }
+  }
+
+  /** Aborts fetches and waits for pending work. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.all([this.#inFlight.settled(), this.#originals.settled(), this.#disk.settled()])
+  }
+
+  #obtain(order: Order, signal?: AbortSignal): Promise<Rendered> {
+    return this.#inFlight.join(formatId(order), (isWanted) => this.#produce(order, isWanted), signal)
+  }
+
+  async #produce(order: Order, isWanted: () => boolean): Promise<Rendered> {
     const { source, width, format } = order
-    const stored = await disk.read(formatId(order))
-    if (stored) return remember(order, stored.body)
-    const original = await originals.get(source)
+    const stored = await this.#disk.read(formatId(order))
+    if (stored) return this.#remember(order, stored.body)
+    const original = await this.#originals.get(source)
     const served = selectWidth(width, original.facts)
-    if (served !== width) return obtain({ ...order, width: served })
-    const body = await renderSemaphore(
-      () => renderPicture(original, { width, format, maxPixels }),
-      () => isWanted() && !closing.signal.aborted,
+    if (served !== width) return this.#obtain({ ...order, width: served })
+    const body = await this.#renderSemaphore(
+      () => renderPicture(original, { width, format, maxPixels: this.#maxPixels }),
+      () => isWanted() && !this.#closing.signal.aborted,
     ).catch(async (error) => {
-      if (error instanceof PictureError) await originals.recordBroken(source, error)
+      if (error instanceof PictureError) await this.#originals.recordBroken(source, error)
       throw error
     })
-    if (!originals.isCurrent(source.key, original)) return describe(order, body)
-    await disk.write(formatId(order), body)
-    return remember(order, body)
+    if (!this.#originals.isCurrent(source.key, original)) return describe(order, body)
+    await this.#disk.write(formatId(order), body)
+    return this.#remember(order, body)
   }
 
-  function remember(order: Order, body: Uint8Array<ArrayBuffer>): Rendered {
+  #remember(order: Order, body: Uint8Array<ArrayBuffer>): Rendered {
     const rendered = describe(order, body)
-    memory.set(formatId(order), rendered)
+    this.#memory.set(formatId(order), rendered)
     return rendered
-  }
-
-  return {
-    /** Makes these the pictures of the current catalogue; those of the one before stay served, all others are unknown. */
-    async register(next: Iterable<PictureSource>): Promise<void> {
-      await sources.replace(next)
-      originals.forgetUnknown(sources.has)
-    },
-    /** The key of a picture at this address, null when its host is not allowed. */
-    keyOf: sources.keyOf,
-    /** The picture at this address as pages show it, null when its host is not allowed. */
-    describe(url: string): Picture | null {
-      const key = sources.keyOf(url)
-      return key === null ? null : { key }
-    },
-    /** One size of a picture, `file` being `{width}.{format}`. Never throws; what cannot be shown is a drawn placeholder. */
-    async respond(
-      key: string,
-      file: string,
-      { signal, limit = () => 0 }: PictureRequest = {},
-    ): Promise<PictureResponse> {
-      const known = sources.find(key)
-      const size = parsePictureFile(file)
-      if (!known || !size) return pictureNotFound
-      const source = { key, url: known.url }
-      const order = { source, format: size.format, width: selectWidth(size.width, originals.findFacts(key)) }
-      const isCached = memory.has(formatId(order)) || disk.peek(formatId(order)) !== null
-      const retryAfterSeconds = isCached ? 0 : limit()
-      if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
-      try {
-        const picture =
-          memory.get(formatId(order)) ?? (await obtain(order, withTimeout(signal, options.waitMs)))
-        originals.refresh(source)
-        return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: CACHEABLE }
-      } catch (error) {
-        if (error instanceof PictureError) return placeholder(known.name, SHORTLY)
-        const isOverload =
-          error instanceof BusyError || (error instanceof DOMException && error.name === 'TimeoutError')
-        if (!isOverload && !signal?.aborted) log.warn({ error, key }, 'pictures: unexpected failure')
-        return placeholder(known.name, NEVER)
-      }
-    },
-    /** Ends fetches and waits for what is under way. */
-    async close(): Promise<void> {
-      closing.abort()
-      await Promise.all([inFlight.settled(), originals.settled(), disk.settled()])
-    },
   }
 }
 
@@ -193,7 +219,7 @@ function fetchLimits(options: PicturesOptions, closing: AbortSignal): FetchLimit
   return {
     fetch: options.fetch ?? fetch,
     timeoutMs: options.fetchTimeoutMs ?? 5_000,
-    maxBytes: options.maxSourceBytes ?? 15 * MB,
+    maxBytes: MAX_SOURCE_BYTES,
     closing,
   }
 }

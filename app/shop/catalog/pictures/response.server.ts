@@ -4,7 +4,7 @@ export type PictureResponse = {
   status: 200 | 404 | 429
   type: string
   body: Uint8Array<ArrayBuffer>
-  /** null for what must not be revalidated. */
+  /** A response with null is never revalidated. */
   etag: string | null
   cacheControl: string
   /** With 429: when the address may come again. */

@@ -7,7 +7,7 @@ export type PictureSource = string | { url: string; name: string }
 type SourcePolicy = {
   /** `host`, `host:port` or `*.host` (any depth of subdomains). Without a port, the protocol's own. */
   allowedHosts: readonly string[]
-  /** Only for the demo and tests, whose image host speaks plain HTTP. */
+  /** True for the demo and tests, whose image host speaks plain HTTP. */
   allowHttp: boolean
 }
 
@@ -43,7 +43,7 @@ export function createPictureSources(policy: SourcePolicy) {
 
   return {
     /** The key of a picture at this address, null when its host is not allowed. */
-    keyOf: (source: string): string | null => look(source)?.key ?? null,
+    findKey: (source: string): string | null => look(source)?.key ?? null,
     /** The address behind a key of this catalogue or the one before, null for all others. */
     find: (key: string): Known | null => current.get(key) ?? previous.get(key) ?? null,
     has: (key: string): boolean => current.has(key) || previous.has(key),
@@ -60,7 +60,7 @@ export function createPictureSources(policy: SourcePolicy) {
         if (found && !next.has(found.key)) next.set(found.key, { url: found.url, name })
       }
       keys = nextKeys
-      // An unchanged catalogue does not push the one before out: pages of it may still be open somewhere.
+      // An unchanged catalogue keeps the previous one: browsers may still have its pages open.
       if (isSameSet(next, current)) current = next
       else [previous, current] = [current, next]
     },

@@ -18,7 +18,7 @@ type PersonalPricesOptions = {
   tebex: Pick<Tebex, 'packages' | 'categories'>
   catalog: Pick<Catalog, 'current' | 'findProduct' | 'listCategories'>
   taxMode: () => TaxMode
-  /** Without the private key the platform does not say what a customer subscribes to. */
+  /** The platform reports a customer's subscriptions only with the private key. */
   hasPrivateKey: boolean
   now: () => number
 }

@@ -77,7 +77,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
       })
     },
 
-    /** Writes down what changed; nothing before the history is known. Resolves when it is stored or has failed. */
+    /** Stores changed prices once the history is loaded. Resolves when the write has succeeded or failed. */
     record(products: Iterable<Product>): Promise<void> {
       if (points === null) return saving
       for (const product of products) {

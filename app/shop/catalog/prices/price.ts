@@ -5,7 +5,7 @@ import type { PurchaseType } from '../types.ts'
 /** The seller's choice of reference prices (`claims` in the settings). */
 export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: number }
 
-/** `amount` is after the sale; `discount` is what the platform's sale takes off, zero without one. */
+/** `amount` is the price after the sale; `discount` is the sale's reduction, zero without a sale. */
 export type Pricing = { amount: Cents | null; discount: Cents; currency: string; type: PurchaseType }
 
 /** The struck-through price, or null when the claims show none. Free, negative and unreadable prices have none. */
@@ -18,7 +18,7 @@ function referencePrice(
   return discount > 0 ? amount + discount : null
 }
 
-/** The price of all of them together; null unless each has a price of its own, paid once, in this currency. */
+/** The sum of the prices; null unless each product has a one-time price in this currency. */
 export function sumPrices(prices: readonly PriceTag[], currency: string): Cents | null {
   let sum: Cents = 0
   for (const price of prices) {

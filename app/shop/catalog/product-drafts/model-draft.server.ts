@@ -1,4 +1,4 @@
-/** A draft by a language model: what it answers counts as far as the description says it too. */
+/** A draft by a language model, limited to statements that the description supports. */
 import { z } from 'zod'
 import { normalizeText } from '#app/lib/words.server.ts'
 import { isClaim } from './claims.server.ts'
@@ -7,7 +7,7 @@ import { keepValid, type ProductDraft } from './template.server.ts'
 type Message = { role: 'system' | 'user'; content: string }
 
 const LONGEST_DESCRIPTION = 6_000
-/** The share of a sentence's words that must stand in the description. */
+/** The share of a sentence's words that the description must contain. */
 const LEAST_SHARED = 0.6
 const SHORTEST_WORD = 4
 
@@ -61,7 +61,7 @@ export function readModelDraft(reply: string, name: string, description: string)
   })
 }
 
-/** Accepts a text whose numbers and most words stand in the description, and that claims nothing. */
+/** Accepts a text without claims whose numbers and most words are in the description. */
 function saidBy(source: string) {
   const words = new Set(splitWords(source))
   return (text: string) => {
@@ -78,7 +78,7 @@ function splitWords(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
-/** Models wrap what they answer in sentences and fences. */
+/** Models wrap the JSON in sentences and code fences. */
 function findJson(reply: string): unknown {
   const [start, end] = [reply.indexOf('{'), reply.lastIndexOf('}')]
   try {

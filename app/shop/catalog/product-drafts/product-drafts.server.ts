@@ -14,7 +14,7 @@ type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
 export type DraftSuggestion = {
   values: ProductDraft
   source: 'template' | 'assistant'
-  /** Why the values are the template's alone though the assistant was asked. */
+  /** The reason why all values come from the template although the assistant was asked. */
   problem: SuggestionProblem | null
 }
 
@@ -71,13 +71,13 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
   return {
     hasAssistant: ask !== null,
 
-    /** From facts alone; null for a package that the catalogue does not have. */
+    /** Drafts from facts only; null for an unknown package. */
     async draft(id: number): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       return source && { values: fillTemplate(source), source: 'template', problem: null }
     },
 
-    /** With what the language model makes of it; what it does not say, and everything while it fails, from facts. */
+    /** Drafts with the language model. Facts fill the gaps, and everything while the model fails. */
     async suggest(id: number, signal: AbortSignal): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       if (!source) return null

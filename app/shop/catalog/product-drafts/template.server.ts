@@ -43,7 +43,7 @@ export function fillTemplate(source: DescribedPackage): ProductDraft {
   })
 }
 
-/** Without what says nothing, and what the schema of a product refuses. */
+/** Drops empty lines and lines that the schema of a product refuses. */
 export function keepValid(draft: ProductDraft): ProductDraft {
   const said = Object.entries(draft).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

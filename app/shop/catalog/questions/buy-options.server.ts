@@ -7,7 +7,7 @@ import type { Snapshot } from '../reading/snapshot.server.ts'
 import { findPlatformPage } from '../webstore.server.ts'
 
 export type BuyOptions = {
-  /** For a product that is sold here both ways: what it costs each time. */
+  /** Both prices of a product that is sold once and as a subscription. */
   prices: { once: string; monthly: string } | null
   /** The highest quantity; null when there is no choice. */
   most: number | null

@@ -1,4 +1,4 @@
-/** Reads single packages: the platform's lists may lack what they ask. */
+/** Reads single packages, because the platform's lists may omit their questions. */
 import { LRUCache } from 'lru-cache'
 import { type Package, type Tebex, TebexError } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
@@ -8,7 +8,7 @@ import { upTo } from '#app/lib/async/up-to.ts'
 const PAGE_MS = 300_000
 /** Orders are checked against details of at most this age. */
 const ORDER_MS = 3_000
-/** A page waits so long; while the platform fails it is not asked again for a moment. */
+/** The longest wait of a page; a failing platform is not asked again for a moment. */
 const PAGE_TIMEOUT_MS = 2_500
 /** The add needs most of the time that a visitor waits: a response later than this is replaced by the last one, if any. */
 const ORDER_TIMEOUT_MS = 500
@@ -59,7 +59,7 @@ export function createPackageDetails({ tebex, version, log, now }: PackageDetail
         sharePage(`${version()} ${id}`, () => read(id, PAGE_TIMEOUT_MS)),
       )
     },
-    /** For an order: as the platform has it now, else as it was last seen; null when it never was. */
+    /** For an order: the current package, else the last known one; null when it was never read. */
     async findFresh(id: number): Promise<Package | null> {
       const reading = shareOrder(id, () => read(id, last.has(id) ? ORDER_TIMEOUT_MS : PAGE_TIMEOUT_MS))
       return (await orNull(id, reading)) ?? last.get(id) ?? null

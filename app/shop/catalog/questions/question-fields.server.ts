@@ -2,7 +2,7 @@
 import { formatMoney } from '#app/lib/money.ts'
 import type { Question } from './questions.ts'
 
-/** A choice with what it costs more or less, as text. */
+/** A choice with its difference in price, as text. */
 type ShownChoice = { value: string; label: string; difference: string | null }
 
 export type ShownQuestion = Omit<Question, 'choices'> & { choices: ShownChoice[] }

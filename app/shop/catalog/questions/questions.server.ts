@@ -1,4 +1,4 @@
-/** Reads from a package what it asks, and checks the answers. */
+/** Reads the questions of a package and checks the answers. */
 import type { Package, PackageOption, Variable } from 'tebex-client'
 import type { AnswerFault, Answers, Choice, Question, QuestionKind } from './questions.ts'
 
@@ -104,7 +104,7 @@ const PATTERNS = new Map<QuestionKind, { reason: AnswerFault['reason']; pattern:
   ['email', { reason: 'email', pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/ }],
 ])
 
-/** The answers that a package's questions have, trimmed, and what is wrong with them. Others are left out. */
+/** The trimmed answers to a package's questions and their faults; other fields are dropped. */
 export function checkAnswers(questions: readonly Question[], given: Answers) {
   const answers: [string, string][] = []
   const faults: AnswerFault[] = []

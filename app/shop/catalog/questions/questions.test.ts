@@ -1,9 +1,13 @@
+import { parseCategories } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { Package } from '../../../../packages/tebex-client/src/schemas/package.ts'
 import { showQuestions } from './question-fields.server.ts'
 import { checkAnswers, listQuestions } from './questions.server.ts'
 
-const read = (wire: object) => listQuestions(Package.parse({ id: 1, ...wire }))
+const read = (wire: object) => {
+  const catalogue = { data: [{ id: 2, packages: [{ id: 1, ...wire }] }] }
+  const [category] = parseCategories(Buffer.from(JSON.stringify(catalogue)))
+  return (category?.packages ?? []).flatMap((each) => listQuestions(each))
+}
 
 const variable = (type: string, more: object = {}) => ({
   id: 7,

@@ -7,7 +7,7 @@ const RETRY = { firstMs: 1_000, longestMs: 5_000 }
 /** The longest wait that a platform can ask for. */
 const LONGEST_WAIT_MS = 600_000
 
-/** Milliseconds until the next attempt after so many failures in a row. */
+/** The backoff in milliseconds after this many failures in a row. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof TebexError ? (error.retryAfterMs ?? 0) : 0
   return Math.max(backoff(failures, RETRY), Math.min(asked, LONGEST_WAIT_MS))

@@ -39,7 +39,7 @@ export type SnapshotRules = {
   describePicture: (url: string) => Picture | null
 }
 
-/** All that pages may show of a package, whatever category it stands in. */
+/** Everything that pages show of a package, independent of its category. */
 export type CatalogEntry = {
   fingerprint: string
   /** Addresses of its pictures. */
@@ -67,7 +67,7 @@ export function createCatalogEntry(
     currency,
     type,
   }
-  // A gift card is worth what it costs, and what buyers pay as they like has no other price.
+  // The price of a gift card is its value, and a price that buyers choose has no other to compare with.
   const isMoney = questions.some(({ key }) => key === 'giftcard_to') || !isSoldHere
   const claims: PriceClaims = isMoney ? { ...rules.claims, referencePrice: 'platform' } : rules.claims
   const detail: CatalogEntry['detail'] = {

@@ -10,7 +10,7 @@ export type CatalogCategory = {
   /** As the seller wrote it; several may have the same. */
   name: string
   isSubscription: boolean
-  /** A customer has one running subscription of it, and pays the difference for a higher one. */
+  /** A customer has one active subscription of the category and pays the difference for a higher tier. */
   isTiered: boolean
   products: readonly Product[]
 }

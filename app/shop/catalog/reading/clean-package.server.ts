@@ -41,7 +41,7 @@ export function cleanPackage(source: Package) {
   }
 }
 
-/** Only an equal package has the same, whatever category it stands in. */
+/** Only equal packages have equal fingerprints; the category does not matter. */
 export function computeFingerprint({ category: _, ...source }: Package): string {
   return hash('sha1', JSON.stringify(source), 'base64')
 }

@@ -94,7 +94,7 @@ export function cleanDescription(source: string): Description {
 /** The beginning of a text, cut between words, at most 200 characters. */
 export function createExcerpt(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
-  // A copy: the beginning of a string keeps the whole of it in memory.
+  // A copy, because a slice keeps the whole string in memory.
   const cut = Buffer.from(text.slice(0, EXCERPT_LENGTH - 1)).toString()
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`

@@ -18,7 +18,7 @@ export type Product = {
   sale: 'single' | 'subscription' | 'both'
   /** As the list announces them, which may lack some. */
   questions: readonly Question[]
-  /** In cents, what the platform's sale takes off. */
+  /** The reduction by the platform's sale, in cents. */
   discount: number
   /** The prices that may be struck through beside its own. */
   claims: PriceClaims

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { AbortedError, MalformedError, type TebexError, TimeoutError, UpstreamError } from 'tebex-client'
 import { type CatalogChunk, type KnownPackages, parseCatalog } from './parse-catalog.server.ts'
 
-/** Up to so many bytes starting a thread costs more than the work, which takes some 20 ms. */
+/** Below this many bytes, starting a thread costs more than parsing, which takes some 20 ms. */
 const LARGE_BYTES = 128 * 1024
 const PARSE_TIMEOUT_MS = 30_000
 
@@ -13,13 +13,13 @@ const PARSE_TIMEOUT_MS = 30_000
 const WORKER = new URL(`./catalog-worker.server${extname(import.meta.url)}`, import.meta.url)
 
 /** The catalogue in chunks; throws a TebexError. The bytes of a large one are transferred and gone afterwards. */
-export function readCatalog(body: Buffer<ArrayBuffer>, known: KnownPackages, signal: AbortSignal) {
+export function readCatalog(body: Uint8Array<ArrayBuffer>, known: KnownPackages, signal: AbortSignal) {
   return body.length <= LARGE_BYTES ? parseCatalog(body, known) : parseInWorker(body, known, signal)
 }
 
 /** A thread for each large catalogue: between changes none takes memory. */
 async function* parseInWorker(
-  body: Buffer<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer>,
   known: KnownPackages,
   callerSignal: AbortSignal,
 ): AsyncGenerator<CatalogChunk> {

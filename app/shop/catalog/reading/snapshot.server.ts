@@ -1,4 +1,4 @@
-/** Builds what pages read: every product of the catalogue, priced and named, once per change. */
+/** Builds the snapshot that pages read: every product with its price and name, once per change. */
 import { createHash } from 'node:crypto'
 import type { Rating } from '#app/shop/reviews/types.ts'
 import type { Sales } from '../types.ts'
@@ -17,7 +17,7 @@ export type Snapshot = {
   sales: Sales
   /** Addresses of all pictures, with the name for a placeholder. */
   pictures: readonly { url: string; name: string }[]
-  /** Null while the platform has not told of it. */
+  /** Null until the platform has reported it. */
   webstore: WebstoreFacts | null
 }
 
@@ -36,7 +36,7 @@ const LONGEST_LOGGED = 40
 
 type BuiltProduct = { entry: CatalogEntry; product: Product }
 
-/** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
+/** Creates a builder that remembers its products, so that a refresh builds only changed ones. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
   let basis = priceBasis(rules)
@@ -63,7 +63,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 
   return {
-    /** None once prices are read by other rules: every one is read anew. */
+    /** Empty after a change of the price rules, so that every package is read again. */
     known(): KnownPackages {
       if (basis !== priceBasis(rules)) built = new Map()
       basis = priceBasis(rules)
@@ -77,13 +77,13 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       const popular = new Set(rules.popularIds(bestSellers))
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
-      const picturesOf: Snapshot['pictures'][number][] = []
+      const categoryPictures: Snapshot['pictures'][number][] = []
       const version = createHash('sha1').update(basis)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
         if (!categories[position] && category.picture)
-          picturesOf.push({ url: category.picture, name: category.name })
+          categoryPictures.push({ url: category.picture, name: category.name })
         categories[position] = started
         const { products } = started
         for (const each of packages) {
@@ -107,13 +107,13 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         products,
         sales,
         webstore,
-        pictures: [...pictures, ...picturesOf],
+        pictures: [...pictures, ...categoryPictures],
       }
     },
   }
 }
 
-/** The products of a snapshot depend on this besides the platform. */
+/** The shop's own inputs on which the products of a snapshot depend. */
 export function priceBasis({ id, taxMode, priceHistory }: SnapshotRules): string {
   return `${id} ${taxMode()} ${priceHistory.isKnown()}`
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { SnapshotRules } from './catalog-entry.server.ts'
 import { priceBasis, type SnapshotFacts } from './snapshot.server.ts'
 
-/** Equal for what makes the same snapshot: the platform's bytes, and all that rules and facts add to them. */
-export function describeSnapshotSource(body: Buffer, rules: SnapshotRules, facts: SnapshotFacts): string {
+/** Identifies the inputs of a snapshot: the platform's bytes and everything that rules and facts add. */
+export function describeSnapshotSource(body: Uint8Array, rules: SnapshotRules, facts: SnapshotFacts): string {
   return JSON.stringify([
     hash('sha256', body, 'base64url'),
     priceBasis(rules),

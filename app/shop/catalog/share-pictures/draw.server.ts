@@ -89,7 +89,7 @@ export async function drawShopCard({
   ])
 }
 
-/** The artwork as large as fits without cutting; its own edges, drawn out and blurred, fill what stays free. */
+/** The artwork at the largest size that needs no cropping; its stretched and blurred edges fill the rest. */
 async function coverLayers(cover: Uint8Array, { width, height }: { width: number; height: number }) {
   const { data, info } = await sharp(cover)
     .resize({ width, height, fit: 'inside' })
@@ -167,7 +167,7 @@ async function compose({ bg }: Palette, layers: OverlayOptions[]): Promise<Uint8
     .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer()
-  // Photographs make heavy PNGs; with 256 colours they are a third, and gradients have no need of it.
+  // Photographs make heavy PNGs: 256 colours reduce them to a third. Gradients are small without it.
   const isHeavy = drawn.byteLength > MOST_BYTES
   return new Uint8Array(isHeavy ? await sharp(drawn).png({ palette: true, effort: 3 }).toBuffer() : drawn)
 }

@@ -5,7 +5,7 @@ import type { Palette } from './theme.server.ts'
 import { textPath, textWidth } from './type.server.ts'
 
 export type Icons = {
-  /** The seller's icon; one that is no SVG stands in it as a picture. */
+  /** The seller's icon; a bitmap is embedded in an SVG. */
   svg: Buffer
   /** PNG by its name: `icon-192.png`, `icon-512.png`, `icon-maskable-512.png`, `apple-touch-icon.png`. */
   png: ReadonlyMap<string, Buffer>

@@ -6,7 +6,7 @@ import { createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import { formatName } from '#app/lib/plain-name.ts'
 import { en } from '#app/messages/core/en.ts'
 import type { Catalog, Product } from '../catalog.server.ts'
-import { createDiskCache, type PictureLog, pictureHash } from '../pictures/disk.server.ts'
+import { DiskCache, type PictureLog, pictureHash } from '../pictures/disk.server.ts'
 import { createMemoryCache } from '../pictures/memory.server.ts'
 import type { Pictures } from '../pictures/pictures.server.ts'
 import { drawProductCard, drawShopCard } from './draw.server.ts'
@@ -45,12 +45,12 @@ function printName({ summary: { name } }: Product): string {
   return formatName(name, en.product.marks)
 }
 
-/** Draws on first demand, one at a time, and caches what was drawn in memory and on disk within bounds. */
+/** Draws on demand, one picture at a time, and caches the results in memory and on disk within bounds. */
 export function createSharePictures(options: ShareOptions) {
   const { shop, palette, readIcon, log, now, monotonic } = options
   const memory = createMemoryCache<SharePicture>(12 * MB)
   const dir = join(options.dataDir, 'share')
-  const disk = createDiskCache({ dir, maxBytes: 128 * MB, log, now, monotonic })
+  const disk = new DiskCache({ dir, maxBytes: 128 * MB, log, now, monotonic })
   const inFlight = createAbortableSingleFlight<SharePicture>()
   const semaphore = createSemaphore({ running: 1, waiting: 64 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { snapshotOf } from '#tests/support/catalog-snapshot.ts'
+import { createSnapshot } from '#tests/support/catalog-snapshot.ts'
 import type { PictureResponse } from '../pictures/response.server.ts'
 import { createSharePictures } from './share.server.ts'
 import { readThemeColors } from './theme.server.ts'
@@ -14,7 +14,7 @@ async function open() {
   const jpeg = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer()
-  const snapshot = snapshotOf([{ name: 'Wallet' }, { name: 'Backpack' }])
+  const snapshot = createSnapshot([{ name: 'Wallet' }, { name: 'Backpack' }])
   const wallet = snapshot.products.get(1)
   if (wallet) wallet.summary.picture = { key: 'a' }
   const state = { drawn: 0, price: '$9.99', hasCover: true }

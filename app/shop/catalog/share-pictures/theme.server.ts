@@ -4,7 +4,7 @@ import { splitSchemes, toHex } from '#app/lib/color.ts'
 export type Palette = { bg: string; surface: string; text: string; muted: string; brand: string }
 type ThemeColors = { light: Palette; dark: Palette }
 
-/** For what a theme leaves out or writes in a way that is not read here. */
+/** Fallbacks for tokens that a theme omits or writes in an unsupported way. */
 const FALLBACK: ThemeColors = {
   light: { bg: '#fafafa', surface: '#ffffff', text: '#17181c', muted: '#5d6068', brand: '#3b5bdb' },
   dark: { bg: '#0c0e12', surface: '#14171c', text: '#f3f4f6', muted: '#a3a8b3', brand: '#7c9aff' },

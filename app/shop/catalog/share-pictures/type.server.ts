@@ -48,7 +48,7 @@ export function fitText(text: string, size: number, width: number): string {
   return cut(fitting)
 }
 
-/** Breaks text at spaces into at most `most` lines; what is left over ends in an ellipsis. */
+/** Breaks text at spaces into at most `most` lines; an ellipsis ends a text that does not fit. */
 export function wrapText(text: string, { size, width, most }: { size: number; width: number; most: number }) {
   const lines: string[] = []
   for (const word of text.slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean)) {

@@ -28,119 +28,137 @@ type HistoryOptions = {
   now: () => number
 }
 
-export function createHistory({ sealedValues, orders, secret, openPlugin, log, now }: HistoryOptions) {
-  const key = createPluginKey({ sealedValues, fixedSecret: secret })
-  const progressStore = createProgress(sealedValues)
-  const stopped = new AbortController()
-  const reader = randomUUID()
-  let client: { secret: string; plugin: Plugin } | null = null
-  let running: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let problem: HistoryStatus['problem'] = null
+export class PurchaseHistory {
+  readonly #options: HistoryOptions
+  readonly #key: ReturnType<typeof createPluginKey>
+  readonly #progressStore: ReturnType<typeof createProgress>
+  readonly #stopped = new AbortController()
+  readonly #reader = randomUUID()
+  #client: { secret: string; plugin: Plugin } | null = null
+  #running: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
+  #problem: HistoryStatus['problem'] = null
 
-  /** Keeps one client per key, because the client tracks the key's rate limit. */
-  function clientFor(apiKey: string): Plugin {
-    if (client?.secret !== apiKey) client = { secret: apiKey, plugin: openPlugin(apiKey) }
-    return client.plugin
+  constructor(options: HistoryOptions) {
+    this.#options = options
+    const { sealedValues, secret } = options
+    this.#key = createPluginKey({ sealedValues, fixedSecret: secret })
+    this.#progressStore = createProgress(sealedValues)
   }
 
-  async function read(apiKey: string): Promise<void> {
-    const stored = await progressStore.find()
-    if (stored && stored.reader !== reader && now() - stored.touchedAt < READER_GONE_MS) return
-    const plugin = clientFor(apiKey)
-    const { account } = await plugin.information({ signal: stopped.signal })
+  /** Reads what is new, or continues the first read. Concurrent calls share one run (single flight). Never rejects. */
+  run(): Promise<void> {
+    this.#running ??= this.#runOnce().then((ms) => {
+      this.#running = null
+      this.#schedule(ms)
+    })
+    return this.#running
+  }
+
+  start(): void {
+    this.#schedule(FIRST_AFTER_MS)
+  }
+
+  /** Stores a key that the platform accepts, and begins to read. Throws `DatabaseError` when it cannot be stored. */
+  async setKey(apiKey: string): Promise<KeyOutcome> {
+    if (this.#key.isFixed) return 'fixed'
+    try {
+      await this.#clientFor(apiKey).information()
+    } catch (err) {
+      // The client throws a TypeError for a text that cannot be a key.
+      return err instanceof CredentialsRequiredError || err instanceof TypeError ? 'refused' : 'unavailable'
+    }
+    await this.#key.write(apiKey)
+    this.#options.log.info({}, 'the key of the Plugin API was set')
+    void this.run()
+    return 'saved'
+  }
+
+  /** Ends the import; imported purchases stay. */
+  async removeKey(): Promise<'removed' | 'fixed'> {
+    if (this.#key.isFixed) return 'fixed'
+    this.#client = null
+    this.#problem = null
+    await this.#key.delete()
+    this.#options.log.info({}, 'the key of the Plugin API was removed')
+    return 'removed'
+  }
+
+  async status(): Promise<HistoryStatus> {
+    const [apiKey, progress] = await Promise.all([this.#key.find(), this.#progressStore.find()])
+    return {
+      key: apiKey === null ? 'none' : this.#key.isFixed ? 'environment' : 'panel',
+      problem: apiKey === null ? null : this.#problem,
+      progress: progress && {
+        store: progress.account.name,
+        isFirstReadComplete: progress.knownUntil > 0 || progress.readAt !== null,
+        pagesRead: progress.page - 1,
+        lastPage: progress.lastPage,
+        readAt: progress.readAt,
+      },
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  /** Keeps one client per key, because the client tracks the key's rate limit. */
+  #clientFor(apiKey: string): Plugin {
+    if (this.#client?.secret !== apiKey)
+      this.#client = { secret: apiKey, plugin: this.#options.openPlugin(apiKey) }
+    return this.#client.plugin
+  }
+
+  async #read(apiKey: string): Promise<void> {
+    const stored = await this.#progressStore.find()
+    if (stored && stored.reader !== this.#reader && this.#options.now() - stored.touchedAt < READER_GONE_MS)
+      return
+    const plugin = this.#clientFor(apiKey)
+    const { account } = await plugin.information({ signal: this.#stopped.signal })
     const isSameStore = stored?.account.id === account.id
-    const progress = { ...(isSameStore ? stored : freshProgress(account)), account, reader, touchedAt: now() }
+    const progress = {
+      ...(isSameStore ? stored : freshProgress(account)),
+      account,
+      reader: this.#reader,
+      touchedAt: this.#options.now(),
+    }
     await readPayments({
       plugin,
       progress,
-      now,
-      signal: stopped.signal,
-      findBuyerKey: orders.findBuyerKey,
-      record: orders.recordHistory,
-      async saveProgress(next: Progress) {
-        if ((await key.find()) !== apiKey || stopped.signal.aborted) return false
-        await progressStore.write({ ...next, touchedAt: now() })
+      now: this.#options.now,
+      signal: this.#stopped.signal,
+      findBuyerKey: this.#options.orders.findBuyerKey,
+      record: this.#options.orders.recordHistory,
+      saveProgress: async (next: Progress) => {
+        if ((await this.#key.find()) !== apiKey || this.#stopped.signal.aborted) return false
+        await this.#progressStore.write({ ...next, touchedAt: this.#options.now() })
         return true
       },
     })
   }
 
   /** Resolves to the milliseconds until the next run. */
-  async function runOnce(): Promise<number> {
+  async #runOnce(): Promise<number> {
     try {
-      const apiKey = await key.find()
-      if (apiKey !== null) await read(apiKey)
-      problem = null
+      const apiKey = await this.#key.find()
+      if (apiKey !== null) await this.#read(apiKey)
+      this.#problem = null
       return EVERY_MS
     } catch (err) {
-      if (stopped.signal.aborted) return EVERY_MS
-      problem = describeProblem(err)
+      if (this.#stopped.signal.aborted) return EVERY_MS
+      this.#problem = describeProblem(err)
       if (err instanceof RateLimitedError) return err.retryAfterMs ?? AFTER_FAILURE_MS
-      log.warn({ err }, 'earlier purchases could not be read')
-      return problem === 'refused' ? EVERY_MS : AFTER_FAILURE_MS
+      this.#options.log.warn({ err }, 'earlier purchases could not be read')
+      return this.#problem === 'refused' ? EVERY_MS : AFTER_FAILURE_MS
     }
   }
 
-  function schedule(ms: number): void {
-    clearTimeout(timer)
-    if (!stopped.signal.aborted) timer = setTimeout(() => void run(), ms).unref()
-  }
-
-  /** Reads what is new, or continues the first read. Concurrent calls share one run (single flight). Never rejects. */
-  function run(): Promise<void> {
-    running ??= runOnce().then((ms) => {
-      running = null
-      schedule(ms)
-    })
-    return running
-  }
-
-  return {
-    run,
-    start: () => schedule(FIRST_AFTER_MS),
-    /** Stores a key that the platform accepts, and begins to read. Throws `DatabaseError` when it cannot be stored. */
-    async setKey(apiKey: string): Promise<KeyOutcome> {
-      if (key.isFixed) return 'fixed'
-      try {
-        await clientFor(apiKey).information()
-      } catch (err) {
-        // The client throws a TypeError for a text that cannot be a key.
-        return err instanceof CredentialsRequiredError || err instanceof TypeError ? 'refused' : 'unavailable'
-      }
-      await key.write(apiKey)
-      log.info({}, 'the key of the Plugin API was set')
-      void run()
-      return 'saved'
-    },
-    /** Ends the import; imported purchases stay. */
-    async removeKey(): Promise<'removed' | 'fixed'> {
-      if (key.isFixed) return 'fixed'
-      client = null
-      problem = null
-      await key.delete()
-      log.info({}, 'the key of the Plugin API was removed')
-      return 'removed'
-    },
-    async status(): Promise<HistoryStatus> {
-      const [apiKey, progress] = await Promise.all([key.find(), progressStore.find()])
-      return {
-        key: apiKey === null ? 'none' : key.isFixed ? 'environment' : 'panel',
-        problem: apiKey === null ? null : problem,
-        progress: progress && {
-          store: progress.account.name,
-          isFirstReadComplete: progress.knownUntil > 0 || progress.readAt !== null,
-          pagesRead: progress.page - 1,
-          lastPage: progress.lastPage,
-          readAt: progress.readAt,
-        },
-      }
-    },
-    async stop(): Promise<void> {
-      stopped.abort()
-      clearTimeout(timer)
-      await running
-    },
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#stopped.signal.aborted) this.#timer = setTimeout(() => void this.run(), ms).unref()
   }
 }
 

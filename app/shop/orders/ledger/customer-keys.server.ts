@@ -38,7 +38,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
   }
 
-  const markOf = (key: string) => hash(`deleted ${key}`)
+  const createMark = (key: string) => hash(`deleted ${key}`)
   const readDeletions = async () => Deletions.parse((await sealedValues.find(DELETIONS)) ?? {})
 
   async function keysAt(userIds: readonly string[], boughtAt: number): Promise<ReadonlyMap<string, string>> {
@@ -46,7 +46,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     const keys = new Map<string, string>()
     for (const id of userIds) {
       const key = await hash(id)
-      const deletedAt = deletions[await markOf(key)]
+      const deletedAt = deletions[await createMark(key)]
       if (deletedAt === undefined || boughtAt > deletedAt) keys.set(id, key)
     }
     return keys
@@ -54,14 +54,14 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
 
   return {
     /** Computes the key that stands for this customer in the ledger. */
-    keyOf: hash,
+    getKey: hash,
     /**
      * Computes the keys of a purchase's customers. A purchase made before a deletion belongs to no customer any more.
      */
     keysAt,
     /** From now on, webhooks and imports store purchases from before this moment without the customer. */
     recordDeletion: async (userId: string): Promise<void> => {
-      const mark = await markOf(await hash(userId))
+      const mark = await createMark(await hash(userId))
       await sealedValues.update(DELETIONS, (stored) => ({ ...Deletions.parse(stored ?? {}), [mark]: now() }))
     },
     /** Exports all deletions for the copy of the database that replaces this one; null when there are none. */
@@ -81,7 +81,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
       )
       const marks = new Set(added.map(([mark]) => mark))
       await sealedValues.update(DELETIONS, () => ({ ...own, ...Object.fromEntries(added) }))
-      return { count: marks.size, has: async (key) => marks.has(await markOf(key)) }
+      return { count: marks.size, has: async (key) => marks.has(await createMark(key)) }
     },
     /** Tells when the key was created, in epoch milliseconds: customers of earlier payments are unknown. */
     since: async (): Promise<number> => (await read()).since,

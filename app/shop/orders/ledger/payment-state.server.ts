@@ -71,10 +71,10 @@ export function readPaymentFacts(rows: readonly WebhookEventRow[]): PaymentFacts
 
 /** Sorts the events into the order in which they happened. */
 export function sortEvents(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
-  const weightOf = (row: WebhookEventRow) =>
+  const getWeight = (row: WebhookEventRow) =>
     row.type.startsWith('recurring-payment.') ? weighRecurring(row) : weighDispute(row)
   return rows.toSorted(
-    (a, b) => a.occurred_at - b.occurred_at || weightOf(a) - weightOf(b) || (a.id < b.id ? -1 : 1),
+    (a, b) => a.occurred_at - b.occurred_at || getWeight(a) - getWeight(b) || (a.id < b.id ? -1 : 1),
   )
 }
 

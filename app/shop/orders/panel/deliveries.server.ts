@@ -1,7 +1,7 @@
 /** Lists the platform's deliveries for the panel. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, startOf } from '#app/lib/days.ts'
+import { addDays, getStart } from '#app/lib/days.ts'
 import type { Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
 import {
@@ -47,8 +47,8 @@ export async function listDeliveryPage(
     ...(last === null ? [] : [sql<boolean>`(received_at, id) < (${last[0]}, ${last[1]})`]),
     ...(type === undefined ? [] : [sql<boolean>`type = ${type}`]),
     ...(state === undefined ? [] : [CONDITIONS[state]]),
-    ...(from === undefined ? [] : [sql<boolean>`received_at >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`received_at < ${startOf(addDays(to, 1))}`]),
+    ...(from === undefined ? [] : [sql<boolean>`received_at >= ${getStart(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`received_at < ${getStart(addDays(to, 1))}`]),
     ...(q === '' ? [] : [sql<boolean>`(id = ${q} or reference = ${q})`]),
   ]
   const rows = await kysely

@@ -1,7 +1,7 @@
 /** Lists orders for the panel. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, startOf } from '#app/lib/days.ts'
+import { addDays, getStart } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { containsWords } from '#app/server/db/contains.server.ts'
 import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
@@ -37,8 +37,8 @@ export async function listOrderPage(
   const conditions = [
     ...(last === null ? [] : [sql<boolean>`(paid_at, transaction_id) < (${last[0]}, ${last[1]})`]),
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
-    ...(from === undefined ? [] : [sql<boolean>`paid_at >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`paid_at < ${startOf(addDays(to, 1))}`]),
+    ...(from === undefined ? [] : [sql<boolean>`paid_at >= ${getStart(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`paid_at < ${getStart(addDays(to, 1))}`]),
     ...(q === '' ? [] : [containsWords(sql.ref('search'), q)]),
   ]
   // A covering index finds the page, and only its rows are then read from the table.

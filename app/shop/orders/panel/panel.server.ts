@@ -3,13 +3,14 @@
 import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
+import { type ArrivalSources, readArrivals } from './arrivals.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
 import { exportDeliveries, exportOrders, exportOthers } from './list-files.server.ts'
 import { listOrderPage, type OrderQuery } from './order-list.server.ts'
 import { findOrderStory, type Reading } from './order-story.server.ts'
 import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 
-type OrdersPanelOptions = {
+type OrdersPanelOptions = Pick<ArrivalSources, 'findCheckout'> & {
   db: Pick<Database, 'kysely' | 'reports'>
   ledger: Pick<Ledger, 'replay'>
   /** The shop's public address. */
@@ -20,7 +21,7 @@ type OrdersPanelOptions = {
 }
 
 /** All reads throw `DatabaseError` while the database fails; `tag` is the language of amounts. */
-export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPanelOptions) {
+export function createOrdersPanel({ db, ledger, origin, secret, findCheckout, now }: OrdersPanelOptions) {
   const { kysely, reports } = db
   return {
     listOrders: (query: OrderQuery, tag: string) => listOrderPage(reports, query, tag),
@@ -31,7 +32,7 @@ export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPan
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
     exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, query),
     findDelivery: (id: string) => findDelivery(kysely, id),
-    findLastDelivery: () => findLastDelivery(kysely),
+    readArrivals: () => readArrivals({ findLastDelivery: () => findLastDelivery(kysely), findCheckout, now }),
     /**
      * Derives the event's payment or subscription anew, which leaves correct rows as they are; false when there is no
      * such event.

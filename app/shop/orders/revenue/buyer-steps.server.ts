@@ -43,11 +43,11 @@ export async function readBuyerSteps(
     where customer_key is null and paid_at >= ${before} and paid_at < ${end} and status <> 'declined'
     group by 1`.execute(db)
   const [{ rows }, { rows: orders }] = await Promise.all([customers, unknown])
-  const buyersOf = new Map(rows.map((row) => [row.step, row]))
-  const unknownOf = new Map(orders.map((row) => [row.step, row.orders]))
+  const buyersByStep = new Map(rows.map((row) => [row.step, row]))
+  const unknownByStep = new Map(orders.map((row) => [row.step, row.orders]))
   const inStep = (number: number): Buyers => {
-    const { fresh = 0, known = 0 } = buyersOf.get(number) ?? {}
-    return { new: fresh, returning: known, unknownOrders: unknownOf.get(number) ?? 0 }
+    const { fresh = 0, known = 0 } = buyersByStep.get(number) ?? {}
+    return { new: fresh, returning: known, unknownOrders: unknownByStep.get(number) ?? 0 }
   }
   const steps = starts.map((_, index) => inStep(BEFORE + 1 + index))
   const returning = sumBy(rows, (row) => (row.step > BEFORE ? row.knownBefore : 0))
@@ -89,7 +89,7 @@ export async function readSubscriptionSteps(
     from subscriptions where started_at < ${end} group by 1, 2, 3`.execute(db)
   const groups = [...rows, ...(await readPriceDifferences(db, all, end))]
   const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted()
-  const rowsOf = currencies.map((currency) => {
+  const rowsByCurrency = currencies.map((currency) => {
     const own = groups.filter((row) => row.currency === currency)
     const steps = all.map((_, index) => {
       const isOver = (all[index + 1] ?? end) <= now
@@ -97,8 +97,9 @@ export async function readSubscriptionSteps(
     })
     return { currency, steps }
   })
-  const inStep = (index: number) => rowsOf.flatMap(({ steps }) => steps[index] ?? []).filter(hasActivity)
-  const whole = rowsOf.flatMap(({ steps: [, ...steps] }) => {
+  const inStep = (index: number) =>
+    rowsByCurrency.flatMap(({ steps }) => steps[index] ?? []).filter(hasActivity)
+  const whole = rowsByCurrency.flatMap(({ steps: [, ...steps] }) => {
     const last = steps.at(-1)
     const started = sumBy(steps, (step) => step.started)
     return last ? { ...last, started, ended: sumBy(steps, (step) => step.ended) } : []
@@ -118,7 +119,7 @@ async function readPriceDifferences(db: Reports, starts: readonly number[], end:
     select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions
     where past_prices <> '[]' and started_at < ${end} and currency is not null and price_cents is not null
       and interval_days is not null`.execute(db)
-  const stepOf = (moment: number) => starts.filter((start) => start <= moment).length
+  const findStep = (moment: number) => starts.filter((start) => start <= moment).length
   return rows.flatMap(({ currency, cents, months, past }) =>
     z
       .array(PastPrice)
@@ -129,8 +130,8 @@ async function readPriceDifferences(db: Reports, starts: readonly number[], end:
         count: 0,
         ending: 0,
         monthly: (price.cents - cents) / months,
-        started: stepOf(price.from),
-        ended: price.to < end ? stepOf(price.to) : null,
+        started: findStep(price.from),
+        ended: price.to < end ? findStep(price.to) : null,
       })),
   )
 }

@@ -46,7 +46,7 @@ type NamedSubject = Exclude<RevenueTable, Steps>
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions) {
   const reading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
-  const spanOf = (period: Period) => ({ ...validPeriod(period), timeZone: timeZone() })
+  const createSpan = (period: Period) => ({ ...validPeriod(period), timeZone: timeZone() })
   const listTable = (period: Period, by: RevenueTable) => readTable(reading(), validPeriod(period), by)
   return {
     get timeZone() {
@@ -66,11 +66,11 @@ export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions
     compareTable: (period: Period, by: NamedSubject) => compareTable(reading(), validPeriod(period), by),
     exportTable: (period: Period, by: RevenueTable): CsvTable =>
       by === 'day' || by === 'week' || by === 'month'
-        ? exportSteps(async () => groupBySteps(await readDays(db.reports, spanOf(period)), by))
+        ? exportSteps(async () => groupBySteps(await readDays(db.reports, createSpan(period)), by))
         : exportNames(() => compareTable(reading(), validPeriod(period), by)),
     /** Counts the products that were paid for and those that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
-      const products = await readNames(db.reports, spanOf(period), 'product')
+      const products = await readNames(db.reports, createSpan(period), 'product')
       const sold = products.filter(({ name }) => name !== '')
       return {
         paid: sold.reduce((sum, { orders }) => sum + orders, 0),
@@ -144,8 +144,8 @@ async function readNamedTable(
   if (by === 'product') return listProducts()
   if (by === 'category') return groupProducts(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
   if (by === 'edition') {
-    const editionOf = (product: SoldProduct | null) => (product ? (product.edition ?? NO_EDITION) : GONE)
-    return groupProducts(await listProducts(), (id) => editionOf(findProduct(id)))
+    const getEdition = (product: SoldProduct | null) => (product ? (product.edition ?? NO_EDITION) : GONE)
+    return groupProducts(await listProducts(), (id) => getEdition(findProduct(id)))
   }
   const span = { ...period, timeZone }
   const rows = await readNames(reports, span, by)

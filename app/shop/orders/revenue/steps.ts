@@ -1,11 +1,11 @@
 /** Days, weeks and months are the steps by which revenue is added up. */
-import { addDays, type Day, limitPeriod, listDays, type Period, startOf } from '#app/lib/days.ts'
+import { addDays, type Day, getStart, limitPeriod, listDays, type Period } from '#app/lib/days.ts'
 import type { Steps } from './types.ts'
 
 /** Finds the first day of the week or month; weeks begin on Mondays. */
 export function startOfStep(day: Day, steps: Steps): Day {
   if (steps === 'month') return `${day.slice(0, 7)}-01`
-  return steps === 'week' ? addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7)) : day
+  return steps === 'week' ? addDays(day, -((new Date(getStart(day)).getUTCDay() + 6) % 7)) : day
 }
 
 /** Finds the last day of the month. */

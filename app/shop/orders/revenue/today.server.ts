@@ -39,7 +39,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
     earlierSums.length === 0
       ? null
       : Math.round(earlierSums.flat().reduce((sum, row) => sum + select(row), 0) / earlierSums.length)
-  const totalOf = (currency: string, kind: Sum['kind']) =>
+  const sumUp = (currency: string, kind: Sum['kind']) =>
     today.find((row) => row.currency === currency && row.kind === kind)?.amount ?? 0
   const currencies = new Set([...today, ...earlierSums.flat()].map(({ currency }) => currency))
   return {
@@ -48,8 +48,8 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
       .filter((currency) => currency !== '')
       .map((currency) => ({
         currency,
-        sold: totalOf(currency, 'sale'),
-        refunded: totalOf(currency, 'refund'),
+        sold: sumUp(currency, 'sale'),
+        refunded: sumUp(currency, 'refund'),
         usual: usual((row) => (row.currency === currency && row.kind === 'sale' ? row.amount : 0)),
       }))
       .toSorted((a, b) => b.sold - a.sold || (b.usual ?? 0) - (a.usual ?? 0)),

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { trackInteraction } from '#app/shop/analytics/track.ts'
-import { addPackage, addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
+import { addPackage, findAddState, useBasket } from '#app/shop/basket/basket-store.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { confirmSignedIn } from '#app/shop/customer/session-store.ts'
 import { Button, ButtonLink, Swap } from '#app/ui/controls/button.tsx'
@@ -43,7 +43,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
   const { id, name, path, isBoughtOnPage } = product
   const t = useMessages()
   const { trackingTimeoutMs } = useSite().numbers
-  const mark = useBasket((state) => addStateOf(state, id))
+  const mark = useBasket((state) => findAddState(state, id))
   const labels = useLabels(variant)
   const nameText = useNameText()(name)
   const href = useHref()

@@ -80,28 +80,39 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
           </>
         )}
       </p>
-      {codes.length > 0 && (
-        <ul className={styles.codes} aria-label={t.cart.codes}>
-          {codes.map(({ kind, code }) => (
-            <li key={`${kind} ${code}`}>
-              <Form action="/api/basket/codes/remove" className={styles.code} onSend={handleRemove}>
-                <input type="hidden" name="code" value={code} />
-                <input type="hidden" name="kind" value={kind} />
-                <span className={styles.kind}>{t.cart.codeKinds[kind]}</span>
-                <b>{code}</b>
-                <button
-                  type="submit"
-                  disabled={isBusy}
-                  className={styles.remove}
-                  aria-label={t.cart.removeCode[kind](code)}
-                >
-                  <X size={14} aria-hidden="true" />
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      )}
+      {codes.length > 0 && <AppliedCodes codes={codes} isBusy={isBusy} onRemove={handleRemove} />}
     </div>
+  )
+}
+
+type AppliedCodesProps = {
+  codes: AppliedCode[]
+  isBusy: boolean
+  onRemove: (form: [string, string][]) => Promise<void>
+}
+
+function AppliedCodes({ codes, isBusy, onRemove }: AppliedCodesProps) {
+  const t = useAllMessages()
+  return (
+    <ul className={styles.codes} aria-label={t.cart.codes}>
+      {codes.map(({ kind, code }) => (
+        <li key={`${kind} ${code}`}>
+          <Form action="/api/basket/codes/remove" className={styles.code} onSend={onRemove}>
+            <input type="hidden" name="code" value={code} />
+            <input type="hidden" name="kind" value={kind} />
+            <span className={styles.kind}>{t.cart.codeKinds[kind]}</span>
+            <b>{code}</b>
+            <button
+              type="submit"
+              disabled={isBusy}
+              className={styles.remove}
+              aria-label={t.cart.removeCode[kind](code)}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useState } from 'react'
-import { isString, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isString } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { showError } from '#app/shop/basket/basket-store.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
@@ -103,7 +103,7 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
   async function handleSend() {
     if (isLeaving) return
     setLeaving(true)
-    const result = await callApi('/api/checkout', objectOf({ url: isString }), { form: [] })
+    const result = await callApi('/api/checkout', createObjectGuard({ url: isString }), { form: [] })
     if (result.ok) await leave(result.data.url)
     else showError(result.problem, { failure: t.problems.checkout_failed, area: 'summary' })
     setLeaving(false)

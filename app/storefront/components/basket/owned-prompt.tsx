@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { plainName } from '#app/lib/plain-name.ts'
 import { loadMessages } from '#app/messages/index.ts'
-import { addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
+import { findAddState, useBasket } from '#app/shop/basket/basket-store.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from '../account/login-prompt.module.css'
@@ -22,7 +22,7 @@ export async function openOwnedPrompt(wanted: Wanted, question: string): Promise
 /** Sends the same form again, confirmed. */
 function OwnedPrompt({ question }: { question: string }) {
   const { wanted, texts: t } = useAddPrompt()
-  const isAdded = useBasket((state) => wanted !== null && addStateOf(state, wanted.id) === 'added')
+  const isAdded = useBasket((state) => wanted !== null && findAddState(state, wanted.id) === 'added')
   useEffect(() => {
     if (isAdded) closeAddPrompt()
   }, [isAdded])

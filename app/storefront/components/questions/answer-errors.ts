@@ -1,11 +1,13 @@
 /** Shows beside their fields which answers the server refused, or asks for a confirmation; loaded when that happens. */
-import { arrayOf, isString, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString } from '#app/lib/guards.ts'
 import type { Problem } from '#app/ui/browser/api.ts'
 import type { Wanted } from '../basket/add-prompt-store.ts'
 import { openOwnedPrompt } from '../basket/owned-prompt.tsx'
 
-const hasFields = objectOf({ fields: arrayOf(objectOf({ name: isString, message: isString })) })
-const hasPage = objectOf({ page: isString })
+const hasFields = createObjectGuard({
+  fields: createArrayGuard(createObjectGuard({ name: isString, message: isString })),
+})
+const hasPage = createObjectGuard({ page: isString })
 
 type Field = HTMLInputElement | HTMLSelectElement
 

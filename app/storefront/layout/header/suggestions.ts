@@ -11,91 +11,116 @@ export function startSuggestions(field: HTMLInputElement): void {
   const list = document.getElementById(SUGGESTIONS)
   const status = list?.nextElementSibling
   if (!list || !status) return
+  const suggestions = new SuggestionList({ field, list, status })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let loading = new AbortController()
-  /** The position of the option that the keys are on; -1 for the field itself. */
-  let active = -1
-
-  async function load() {
-    loading.abort()
-    loading = new AbortController()
-    const { signal } = loading
-    const search = field.value.trim()
-    if (search === '') return close()
-    try {
-      const result = await fetchSuggestions(search, signal)
-      if (!signal.aborted) show(result)
-    } catch {
-      if (!signal.aborted) close()
-    }
-  }
-
-  function show({ suggestions, status: count }: Suggestions) {
-    close()
-    list?.replaceChildren(...suggestions.map(createOption))
-    if (status) status.textContent = count
-    setOpen(suggestions.length > 0)
-  }
-
-  function close() {
-    activate(-1)
-    setOpen(false)
-    if (status) status.textContent = ''
-  }
-
-  function setOpen(isOpen: boolean) {
-    if (list) list.hidden = !isOpen
-    field.setAttribute('aria-expanded', String(isOpen))
-  }
-
-  function activate(position: number) {
-    getOption(active)?.setAttribute('aria-selected', 'false')
-    active = position
-    const option = getOption(active)
-    option?.setAttribute('aria-selected', 'true')
-    option?.scrollIntoView({ block: 'nearest' })
-    if (option) field.setAttribute('aria-activedescendant', option.id)
-    else field.removeAttribute('aria-activedescendant')
-  }
-
-  const getOption = (position: number) => list?.querySelectorAll<HTMLElement>('[role=option]')[position]
-  const countOptions = () => list?.childElementCount ?? 0
-
-  /** Past either end the keys come back to the field. */
-  function move(step: 1 | -1) {
-    const places = countOptions() + 1
-    setOpen(true)
-    activate(((active + 1 + step + places) % places) - 1)
-  }
 
   field.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(load, DEBOUNCE_MS)
+    timer = setTimeout(() => suggestions.load(), DEBOUNCE_MS)
   })
   field.addEventListener('keydown', (event) => {
-    const { key, isComposing } = event
-    if (isComposing) return
-    const isOpen = !list.hidden
-    if ((key === 'ArrowDown' || key === 'ArrowUp') && countOptions() > 0) move(key === 'ArrowDown' ? 1 : -1)
-    else if (key === 'Enter' && isOpen && active >= 0) getOption(active)?.click()
-    else if (key === 'Escape' && isOpen) close()
-    // By itself the browser would empty the field first.
-    else if (key === 'Escape') field.closest<HTMLElement>('[popover]')?.hidePopover()
-    else return
+    if (event.isComposing || !suggestions.handleKey(event.key)) return
     // Neither the caret, the form nor the popover takes the key.
     event.preventDefault()
     event.stopPropagation()
   })
-  field.addEventListener('blur', close)
+  field.addEventListener('blur', () => suggestions.close())
   field.form?.addEventListener('submit', () => {
     clearTimeout(timer)
-    loading.abort()
-    close()
+    suggestions.abort()
+    suggestions.close()
   })
   // A press on an option leaves the focus in the field, so that the list stays until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
   // The shopper may have typed while this script was loading.
-  if (field.value !== '') void load()
+  if (field.value !== '') void suggestions.load()
+}
+
+type Elements = { field: HTMLInputElement; list: HTMLElement; status: Element }
+
+class SuggestionList {
+  readonly #field: HTMLInputElement
+  readonly #list: HTMLElement
+  readonly #status: Element
+  #loading = new AbortController()
+  /** The position of the option that the keys are on; -1 for the field itself. */
+  #active = -1
+
+  constructor({ field, list, status }: Elements) {
+    this.#field = field
+    this.#list = list
+    this.#status = status
+  }
+
+  async load(): Promise<void> {
+    this.abort()
+    this.#loading = new AbortController()
+    const { signal } = this.#loading
+    const search = this.#field.value.trim()
+    if (search === '') return this.close()
+    try {
+      const result = await fetchSuggestions(search, signal)
+      if (!signal.aborted) this.#show(result)
+    } catch {
+      if (!signal.aborted) this.close()
+    }
+  }
+
+  abort(): void {
+    this.#loading.abort()
+  }
+
+  close(): void {
+    this.#activate(-1)
+    this.#setOpen(false)
+    this.#status.textContent = ''
+  }
+
+  /** Returns whether the key means something to the list. */
+  handleKey(key: string): boolean {
+    const isOpen = !this.#list.hidden
+    const hasOptions = this.#list.childElementCount > 0
+    if ((key === 'ArrowDown' || key === 'ArrowUp') && hasOptions) this.#move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Enter' && isOpen && this.#active >= 0) this.#findOption(this.#active)?.click()
+    else if (key === 'Escape' && isOpen) this.close()
+    // By itself the browser would empty the field first.
+    else if (key === 'Escape') this.#field.closest<HTMLElement>('[popover]')?.hidePopover()
+    else return false
+    return true
+  }
+
+  #show({ suggestions, status }: Suggestions): void {
+    this.close()
+    this.#list.replaceChildren(...suggestions.map(createOption))
+    this.#status.textContent = status
+    this.#setOpen(suggestions.length > 0)
+  }
+
+  #setOpen(isOpen: boolean): void {
+    this.#list.hidden = !isOpen
+    this.#field.setAttribute('aria-expanded', String(isOpen))
+  }
+
+  #activate(position: number): void {
+    this.#findOption(this.#active)?.setAttribute('aria-selected', 'false')
+    this.#active = position
+    const option = this.#findOption(position)
+    option?.setAttribute('aria-selected', 'true')
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option) this.#field.setAttribute('aria-activedescendant', option.id)
+    else this.#field.removeAttribute('aria-activedescendant')
+  }
+
+  #findOption(position: number): HTMLElement | undefined {
+    return this.#list.querySelectorAll<HTMLElement>('[role=option]')[position]
+  }
+
+  /** Past either end the keys come back to the field. */
+  #move(step: 1 | -1): void {
+    const places = this.#list.childElementCount + 1
+    this.#setOpen(true)
+    this.#activate(((this.#active + 1 + step + places) % places) - 1)
+  }
 }
 
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions> {

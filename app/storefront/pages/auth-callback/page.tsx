@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
-import { arrayOf, isString, objectOf, optional } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString, optional } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { isCodeKind } from '#app/shop/basket/codes.ts'
@@ -13,8 +13,12 @@ import { Form } from '#app/ui/controls/form.tsx'
 import { showToastsNext } from '#app/ui/overlays/toast.tsx'
 import type { AuthCallbackData } from './load.server.ts'
 
-const isCodes = arrayOf(objectOf({ code: isString, kind: isCodeKind }))
-const isSignIn = objectOf({ url: isString, added: arrayOf(isString), codes: optional(isCodes) })
+const isCodes = createArrayGuard(createObjectGuard({ code: isString, kind: isCodeKind }))
+const isSignIn = createObjectGuard({
+  url: isString,
+  added: createArrayGuard(isString),
+  codes: optional(isCodes),
+})
 
 /** A form that sends itself: looking at a page changes nothing, so the sign-in is a post. */
 export default function AuthCallbackPage({ data: { state, next } }: PageProps<AuthCallbackData>) {

@@ -3,7 +3,7 @@ import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { trackInteraction } from '#app/shop/analytics/track.ts'
-import { addAll, addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
+import { addAll, findAddState, useBasket } from '#app/shop/basket/basket-store.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { confirmSignedIn } from '#app/shop/customer/session-store.ts'
 import { askForLogin } from '#app/storefront/components/basket/add-prompt-store.ts'
@@ -18,7 +18,7 @@ export function AddAll({ whole: { items, products } }: { whole: WholeLink }) {
   const href = useHref()
   const navigate = useNavigate()
   const { trackingTimeoutMs } = useSite().numbers
-  const isAdded = useBasket((state) => products.every(({ id }) => addStateOf(state, id) === 'added'))
+  const isAdded = useBasket((state) => products.every(({ id }) => findAddState(state, id) === 'added'))
   const [isBusy, setBusy] = useState(false)
 
   const toCart = { href: href('/cart'), text: t.cart.checkoutLink }

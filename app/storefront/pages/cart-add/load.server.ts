@@ -1,5 +1,12 @@
 import { readDiscordReturn } from 'tebex-client'
-import { arrayOf, type Guard, isNumber, isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import {
+  createArrayGuard,
+  createObjectGuard,
+  type Guard,
+  isNumber,
+  isRecord,
+  isString,
+} from '#app/lib/guards.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
@@ -13,9 +20,11 @@ import { listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
 import type { Answers, Question } from '#app/shop/catalog/questions/questions.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
+import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadOwned } from '#app/storefront/owned.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
+import { loadBestSellers } from '#app/storefront/related.server.ts'
 
 /** `items` is the whole link, `products` are those that one press adds: they ask nothing and are not owned. */
 export type WholeLink = {
@@ -34,8 +43,10 @@ export type CartAddData =
       /** The error of the form submission that this page answers. */
       message: string | null
     }
-  /** `empty`: no product of the address is known. `unavailable`: no catalogue yet. */
-  | { state: 'empty' | 'unavailable' }
+  /** No product of the address is known. */
+  | { state: 'empty' }
+  /** There is no catalogue yet. */
+  | { state: 'unavailable' }
 
 type Item = {
   product: WithPriceText<ProductDetail>
@@ -53,6 +64,8 @@ type Item = {
   isOwned: boolean
 }
 export type CartAddStaticData = {
+  /** Best sellers, where no product of the address is known. */
+  waysOn: RelatedProduct[]
   items: Item[]
   together: Item[]
   /** The price of those that are added together; null where their currencies or periods differ. */
@@ -60,11 +73,16 @@ export type CartAddStaticData = {
 }
 
 export const load: PersonalLoad<CartAddData> = async (request) => {
-  const { shop, params, locale, signal, posted } = request
+  const { shop, content, params, locale, signal, posted } = request
   const wanted = parseCartLink(params.items ?? '')
   if (!(await shop.catalog.ready(signal))) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
   const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
-  if (known.length === 0) return { data: { state: 'empty' }, status: 404 }
+  if (known.length === 0) {
+    const { catalog } = shop
+    const waysOn = loadBestSellers({ catalog, news: content.news, store: content.store }, { locale })
+    const staticData: CartAddStaticData = { waysOn, items: [], together: [], total: null }
+    return { data: { state: 'empty' }, staticData, status: 404 }
+  }
   const rest = (id: number) => known.filter((item) => item.id !== id)
   const owned = await loadOwned(request)
   const items = await Promise.all(
@@ -78,7 +96,12 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const plain = found.filter((item) => isPlain(item) && refused?.packageId !== item.product.id)
   const together = plain.length > 1 ? plain.map(withPossibleQuantity) : []
   const alone = plain.length > 1 ? found.filter((item) => !plain.includes(item)) : found
-  const staticData: CartAddStaticData = { items: alone, together, total: sumPrices(together, locale) }
+  const staticData: CartAddStaticData = {
+    waysOn: [],
+    items: alone,
+    together,
+    total: sumPrices(together, locale),
+  }
   const forms = alone.map(({ product, form }) => {
     const { id, name, path, isSoldHere } = product
     return { id, name, path, isSoldHere, form }
@@ -162,17 +185,17 @@ const optional =
 const isType = (value: unknown): value is 'single' | 'subscription' =>
   value === 'single' || value === 'subscription'
 
-const isChosen = objectOf({
+const isChosen = createObjectGuard({
   quantity: optional(isNumber),
   type: optional(isType),
   giftTo: optional(isString),
 })
 
 /** The form that `/api/basket/packages` refused. */
-const isRefusedForm = objectOf({
+const isRefusedForm = createObjectGuard({
   packageId: isNumber,
   answers: isAnswers,
   chosen: isChosen,
-  fields: arrayOf(objectOf({ name: isString, message: isString })),
+  fields: createArrayGuard(createObjectGuard({ name: isString, message: isString })),
   message: isString,
 })

@@ -15,7 +15,8 @@ import type { CartAddData } from './load.server.ts'
 export default function CartAddPage({ data, staticSections }: PageProps<CartAddData>) {
   const t = useAllMessages()
   const href = useHref()
-  if (data.state !== 'found') return <Nothing state={data.state} />
+  if (data.state === 'unavailable') return <Unavailable />
+  if (data.state === 'empty') return <Nothing staticSections={staticSections} />
   return (
     <div className={cx(layout.container, layout.page, styles.page)}>
       <header>
@@ -49,18 +50,25 @@ export default function CartAddPage({ data, staticSections }: PageProps<CartAddD
   )
 }
 
-function Nothing({ state }: { state: 'empty' | 'unavailable' }) {
+function Nothing({ staticSections }: Pick<PageProps<CartAddData>, 'staticSections'>) {
   const t = useAllMessages()
   const href = useHref()
-  const { path } = usePage()
-  if (state === 'empty')
-    return (
+  return (
+    <>
       <EmptyState title={t.cartAdd.none} text={t.cartAdd.noneText}>
         <ButtonLink href={href('/scripts')} variant="primary">
           {t.product.browse}
         </ButtonLink>
       </EmptyState>
-    )
+      <StaticSection name="more" staticSections={staticSections} />
+    </>
+  )
+}
+
+function Unavailable() {
+  const t = useAllMessages()
+  const href = useHref()
+  const { path } = usePage()
   return (
     <EmptyState title={t.cartAdd.unavailable} text={t.cartAdd.unavailableText}>
       <ButtonLink href={href(path)} variant="primary">

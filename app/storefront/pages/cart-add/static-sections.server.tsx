@@ -5,17 +5,19 @@ import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
+import { WaysOn } from '#app/storefront/components/catalog/ways-on.tsx'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
 import styles from './cart-add.module.css'
 import type { CartAddStaticData } from './load.server.ts'
 
-export const staticSections = ({ items, ...receipt }: CartAddStaticData) => ({
+export const staticSections = ({ waysOn, items, ...receipt }: CartAddStaticData) => ({
+  more: <WaysOn products={waysOn} />,
   ...Object.fromEntries(items.map((item) => [`item-${item.product.id}`, <Item key={item.form} {...item} />])),
   ...(receipt.together.length > 0 && { together: <Receipt {...receipt} /> }),
 })
 
 /** One line for each product that the one button adds, and their sum. */
-function Receipt({ together, total }: Omit<CartAddStaticData, 'items'>) {
+function Receipt({ together, total }: Pick<CartAddStaticData, 'together' | 'total'>) {
   const t = useAllMessages()
   return (
     <>

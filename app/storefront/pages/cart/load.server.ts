@@ -44,7 +44,9 @@ export const load: PersonalLoad<CartData> = async ({
     const ids = shown?.packages.map(({ id }) => id) ?? []
     const owned = await shop.ownership.listIds(ownerId)
     const sources = { catalog: shop.catalog, news: content.news, store: content.store }
-    const related = shown ? loadRelated(sources, { ids, locale, owned }) : loadBestSellers(sources, locale)
+    const related = shown
+      ? loadRelated(sources, { ids, locale, owned })
+      : loadBestSellers(sources, { locale, owned })
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error

@@ -1,4 +1,4 @@
-import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { CAUSES, type Cause } from '#app/shop/help/causes.ts'
 import type { Finding } from '#app/shop/help/recognise-causes.ts'
@@ -32,8 +32,8 @@ export const load: PersonalLoad<HelpData> = async ({ shop, locale, headers, addr
 const isCause = (value: unknown): value is Cause => CAUSES.some((cause) => cause === value)
 const isProblem = (value: unknown): value is NonNullable<HelpAnswer['problem']> =>
   value === 'empty' || value === 'tooLarge' || value === 'unreadable'
-const isAnswer = objectOf({
-  findings: arrayOf(objectOf({ cause: isCause, line: isString })),
+const isAnswer = createObjectGuard({
+  findings: createArrayGuard(createObjectGuard({ cause: isCause, line: isString })),
   blanked: isString,
   problem: nullable(isProblem),
 })

@@ -4,7 +4,7 @@ import type { Hero } from '#app/server/store/looks/looks.server.ts'
 import type { Faq, Store } from '#app/server/store/store.server.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
-import { drawingOf } from '#app/shop/content/drawings.server.ts'
+import { getDrawing } from '#app/shop/content/drawings.server.ts'
 import type { Point } from '#app/shop/content/types.ts'
 import type { Review, Reviews } from '#app/shop/reviews/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
@@ -57,7 +57,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, loca
     sections,
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
-    reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
+    reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: getDrawing(icon) })),
     // Search engines are told of questions that the page shows.
     faq: sections.includes('faq') ? store.faq : [],
     lead: store.words.home,

@@ -4,5 +4,8 @@ import { loadBestSellers } from '#app/storefront/related.server.ts'
 
 export const load: Load<null, RelatedProduct[]> = async ({ shop, content, locale }) => ({
   data: null,
-  staticData: loadBestSellers({ catalog: shop.catalog, news: content.news, store: content.store }, locale),
+  staticData: loadBestSellers(
+    { catalog: shop.catalog, news: content.news, store: content.store },
+    { locale },
+  ),
 })

@@ -15,7 +15,7 @@ import { listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
 import type { Product } from '#app/shop/catalog/reading/product.server.ts'
 import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
-import { listReviewsOf } from '#app/shop/reviews/reviews.server.ts'
+import { filterReviews } from '#app/shop/reviews/reviews.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { createUpdateFinder, showNote } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
@@ -73,7 +73,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
     note,
     features: store.words.features,
     pictureTexts: store.pictureTexts,
-    findProduct: catalog.findProduct,
+    findProduct: (id) => catalog.findProduct(id),
     locale,
   })
   const t = messagesIn(locale)
@@ -82,7 +82,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
   const questions = details ? listQuestions(details) : product.questions
   const asksDiscord = questions.some(({ kind }) => kind === 'discord')
   const { reviews: all, isComplete } = await loadReviews(shop, content)
-  const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
+  const reviews = { kind: all.kind, reviews: filterReviews(all.reviews, names) }
   const customerReviews = await loadCustomerReviews(shop, product.summary.id)
   const { id, path, isSoldHere, price, expiresAt } = product.detail
   const name = product.detail.name || t.product.unavailable
@@ -93,7 +93,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
       notes,
       editions: compareEditions(product, {
         files: store.products,
-        findProduct: catalog.findProduct,
+        findProduct: (id) => catalog.findProduct(id),
         printPrice: (price) => priceInWords(price, { locale, t }),
         subscription: findSubscription(catalogue, store),
       }),

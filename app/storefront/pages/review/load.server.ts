@@ -1,4 +1,4 @@
-import { isString, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isString } from '#app/lib/guards.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { OwnReview } from '#app/shop/reviews/types.ts'
@@ -55,4 +55,4 @@ async function loadFor({ shop, headers, address, posted }: PersonalRequest, prod
 }
 
 /** The form that `/api/reviews` refused. */
-const isRefusedForm = objectOf({ stars: isString, text: isString, message: isString })
+const isRefusedForm = createObjectGuard({ stars: isString, text: isString, message: isString })

@@ -185,7 +185,7 @@ function Pages({ page, pageCount, pagePaths }: ScriptsStaticData) {
 function Nothing({ help }: ScriptsStaticData) {
   const t = useAllMessages()
   const href = useHref()
-  const nameOf = useFilterName()
+  const formatFilterName = useFilterName()
   const { didYouMean = [], without = [] } = help ?? {}
   return (
     <div className={styles.empty}>
@@ -199,7 +199,7 @@ function Nothing({ help }: ScriptsStaticData) {
         ))}
         {without.map((filter) => (
           <li key={filter.path}>
-            <a href={href(filter.path)}>{t.scripts.withCount(nameOf(filter), filter.count)}</a>
+            <a href={href(filter.path)}>{t.scripts.withCount(formatFilterName(filter), filter.count)}</a>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { type Basket, type BasketPackage, TebexError } from 'tebex-client'
-import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import type { PersonalLoad } from '#app/page.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { selectPurchaseType } from '#app/shop/basket/basket.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
@@ -47,7 +46,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, content, headers,
   }
 }
 
-type Context = { shop: Shop; content: Content; choices: readonly PackageChoice[]; locale: string }
+type Context = Pick<PersonalRequest, 'shop' | 'content' | 'locale'> & { choices: readonly PackageChoice[] }
 
 async function describe(order: Basket, context: Context): Promise<ThankYouData['order']> {
   const { shop, content, locale } = context

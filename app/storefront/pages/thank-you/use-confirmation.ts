@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PAGE_DATA_PREFIX } from '#app/framework/page.ts'
-import { isRecord, objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard, isRecord } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 import type { ThankYouData } from './load.server.ts'
 
@@ -11,7 +11,7 @@ const GROWTH = 1.5
 const GIVES_UP_MS = 15 * 60_000
 
 /** Our own loader of this very page sends this: its parts tell it from other pages and errors. */
-const isThankYouPage = objectOf({
+const isThankYouPage = createObjectGuard({
   data: (data: unknown): data is ThankYouData => isRecord(data) && 'attempt' in data && 'order' in data,
 })
 

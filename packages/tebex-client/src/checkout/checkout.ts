@@ -7,6 +7,7 @@ import {
   type CommonOptions,
   readBaseUrl,
   readCommonOptions,
+  requireKey,
 } from '../options.ts'
 import { parseOne } from '../parse.ts'
 import { Payment } from '../schemas/webhook.ts'
@@ -18,7 +19,7 @@ import { CheckoutBasket, Subscription } from './schemas.ts'
 export type CheckoutOptions = CommonOptions & {
   /** The number of the store: `id` of `webstore.get()`. */
   projectId: number
-  privateKey: string
+  privateKey: string | undefined
   /** Default `https://checkout.tebex.io/api`. */
   baseUrl?: string | undefined
 }
@@ -31,11 +32,12 @@ type Send = (request: Request & { operation: CheckoutOperation }, call?: CallOpt
  */
 export function createCheckout({
   projectId,
-  privateKey,
   baseUrl = 'https://checkout.tebex.io/api',
   ...common
 }: CheckoutOptions) {
-  if (!Number.isSafeInteger(projectId) || projectId <= 0) throw new TypeError('projectId is not a number')
+  if (!Number.isSafeInteger(projectId) || projectId <= 0)
+    throw new TypeError('projectId is not a whole number above zero: set TEBEX_PROJECT_ID')
+  const privateKey = requireKey(common.privateKey, 'privateKey', 'TEBEX_PRIVATE_KEY')
   const transport = createTransport({
     publicToken: '',
     credentials: basicHeader(String(projectId), privateKey),

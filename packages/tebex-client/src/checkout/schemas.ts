@@ -1,20 +1,6 @@
-import { z } from 'zod'
 import { Links } from '../schemas/basket.ts'
-import {
-  entity,
-  flag,
-  id,
-  integer,
-  isRecord,
-  list,
-  maybe,
-  part,
-  plain,
-  price,
-  quantity,
-  record,
-  text,
-} from '../schemas/values.ts'
+import { entity, isRecord, list, maybe, part, prepared, type Read } from '../schemas/reader.ts'
+import { flag, id, integer, needed, plain, price, quantity, record, text } from '../schemas/values.ts'
 import { Payment } from '../schemas/webhook.ts'
 
 const Row = entity({
@@ -32,10 +18,10 @@ const withTotals = (value: unknown) =>
     ? { ...value, sub_total: value.priceDetails.subTotal, total: value.priceDetails.total }
     : value
 
-export const CheckoutBasket = z.preprocess(
+export const CheckoutBasket = prepared(
   withTotals,
   entity({
-    ident: text.pipe(z.string()),
+    ident: needed,
     complete: flag,
     username: text,
     subTotal: price,
@@ -48,10 +34,10 @@ export const CheckoutBasket = z.preprocess(
   }),
 )
 /** A basket as the Checkout API tells it, money in cents. `rows[].package` is null for a product of the shop's own. */
-export type CheckoutBasket = z.infer<typeof CheckoutBasket>
+export type CheckoutBasket = Read<typeof CheckoutBasket>
 
 export const Subscription = entity({
-  reference: text.pipe(z.string()),
+  reference: needed,
   status: maybe(entity({ id: integer, description: plain })),
   interval: text,
   nextPaymentDate: text,
@@ -63,4 +49,4 @@ export const Subscription = entity({
   amount: maybe(entity({ amount: price, tax: price })),
 })
 /** A subscription as the Checkout API tells it: less than in a webhook, and without its payments. */
-export type Subscription = z.infer<typeof Subscription>
+export type Subscription = Read<typeof Subscription>

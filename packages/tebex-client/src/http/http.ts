@@ -97,13 +97,16 @@ export function listSecrets({ params, query }: Request, settings: Settings): str
 }
 
 /** Reads a body; null beyond `maxBytes` bytes, which are counted after decompression while they arrive. */
-export async function readBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = response.body?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done) return Buffer.concat(chunks, size)
+    if (done) return concat(chunks, size)
     size += value.byteLength
     if (size > maxBytes) {
       discard(reader)
@@ -111,6 +114,16 @@ export async function readBody(response: Response, maxBytes: number): Promise<Bu
     }
     chunks.push(value)
   }
+}
+
+function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let end = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, end)
+    end += chunk.byteLength
+  }
+  return bytes
 }
 
 /** Discards a body that will not be read, so that its connection is freed. Not awaited: that may take as long as the body. */

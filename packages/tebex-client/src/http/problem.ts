@@ -20,7 +20,7 @@ import {
   type TebexError,
   UpstreamError,
 } from '../errors.ts'
-import { isRecord, type WireRecord } from '../schemas/values.ts'
+import { isRecord, type WireRecord } from '../schemas/reader.ts'
 import type { OperationId } from './http.ts'
 
 type ErrorClass = new (facts: ErrorFacts) => TebexError

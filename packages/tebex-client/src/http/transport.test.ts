@@ -153,7 +153,7 @@ test('a downloaded catalogue is the bytes that came, and a refusal is still an e
     data: [{ id: 1, name: 'POLICE', packages: [{ id: 5, description: 'x'.repeat(100_000) }] }],
   }
   const bytes = await clientWith([json(catalogue)]).tebex.categories.download()
-  expect(JSON.parse(bytes.toString())).toEqual(catalogue)
+  expect(JSON.parse(new TextDecoder().decode(bytes))).toEqual(catalogue)
   expect(parseCategories(bytes)).toMatchObject([{ packages: [{ id: 5, category: { name: 'POLICE' } }] }])
 
   const refused = clientWith({ status: 'error', message: 'Too many requests' }).tebex

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   AbortedError,
   ConnectionError,
+  CredentialsRequiredError,
   RateLimitedError,
   TebexError,
   TimeoutError,
@@ -10,12 +10,21 @@ import {
 import type { CallOptions, Settings, TebexCall } from '../options.ts'
 import { parseJson } from '../parse.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
-import { buildAddress, buildInit, discard, listSecrets, namesBasket, type Request, readBody } from './http.ts'
+import {
+  buildAddress,
+  buildInit,
+  discard,
+  listSecrets,
+  namesBasket,
+  type OperationId,
+  type Request,
+  readBody,
+} from './http.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { createRateLimitPause } from './rate-limit.ts'
 
 /** A successful response: its bytes, and the JSON in them unless a large one is left to the caller. */
-type Result = { status: number; bytes: Buffer<ArrayBuffer>; body: unknown }
+type Result = { status: number; bytes: Uint8Array<ArrayBuffer>; body: unknown }
 
 type Exchange = { request: Request; settings: Settings; deadline: Deadline }
 
@@ -42,17 +51,25 @@ export function createTransport(settings: Settings) {
 
   return {
     hasPrivateKey: settings.credentials !== null,
+    /** Throws `credentials_required` when there is none. */
+    requirePrivateKey(operation: OperationId): void {
+      if (settings.credentials !== null) return
+      const cause = new TypeError('privateKey is empty: set TEBEX_PRIVATE_KEY')
+      throw new CredentialsRequiredError({ operation, cause })
+    },
     identUrl: settings.identUrl,
     /** The parsed JSON of a successful response, undefined when its body was empty; throws a TebexError. */
     send: async (request: Request, call?: CallOptions): Promise<unknown> =>
       (await exchange(request, call)).body,
     /** The bytes of a successful response; large ones may be no JSON. */
-    download: async (request: Request, call?: CallOptions): Promise<Buffer<ArrayBuffer>> =>
+    download: async (request: Request, call?: CallOptions): Promise<Uint8Array<ArrayBuffer>> =>
       (await exchange({ ...request, isDownload: true }, call)).bytes,
   }
 }
 
 export type Transport = ReturnType<typeof createTransport>
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Reads get a second chance; writes never, because the platform knows no idempotency key. */
 async function sendWithRetry(exchange: Exchange): Promise<Result> {

@@ -1,8 +1,14 @@
-import { MalformedError } from '../errors.ts'
 import type { PluginOperation, Request } from '../http/http.ts'
 import { createTransport } from '../http/transport.ts'
-import { type CallOptions, type CommonOptions, readBaseUrl, readCommonOptions } from '../options.ts'
-import { parseList, parseOne } from '../parse.ts'
+import {
+  type CallOptions,
+  type CommonOptions,
+  readBaseUrl,
+  readCommonOptions,
+  requireKey,
+} from '../options.ts'
+import { malformed, parseList, parseOne } from '../parse.ts'
+import { Unreadable } from '../schemas/reader.ts'
 import { check } from '../validation.ts'
 import { createBudget } from './budget.ts'
 import { PluginInformation, PluginPage, PluginPayment } from './schemas.ts'
@@ -11,7 +17,7 @@ import { createSemaphore } from './semaphore.ts'
 /** Options of `createPlugin`: the store, and the limits of its calls. Only `secret` is needed. */
 export type PluginOptions = CommonOptions & {
   /** The secret of a game server of the store. It can also give packages away: it never leaves this client. */
-  secret: string
+  secret: string | undefined
   /** Default `https://plugin.tebex.io`. */
   baseUrl?: string | undefined
 }
@@ -28,7 +34,8 @@ const PATHS: Record<PluginOperation, string> = { getInformation: '/information',
  * beyond which it throws `rate_limited` without a call. Throws a TypeError for a secret or an address that can never
  * work.
  */
-export function createPlugin({ secret, baseUrl = 'https://plugin.tebex.io', ...common }: PluginOptions) {
+export function createPlugin({ baseUrl = 'https://plugin.tebex.io', ...common }: PluginOptions) {
+  const secret = requireKey(common.secret, 'secret', 'TEBEX_PLUGIN_SECRET')
   if (!SECRET.test(secret)) throw new TypeError('secret is not the secret of a game server')
   const options = readCommonOptions(common)
   const transport = createTransport({
@@ -64,9 +71,10 @@ export function createPlugin({ secret, baseUrl = 'https://plugin.tebex.io', ...c
       const operation = 'getPayments'
       // Any other value of `paged` is answered with the first page.
       const body = await read(operation, { paged: 1, page: check.id(operation, page) }, call)
-      const result = PluginPage.safeParse(body)
-      if (!result.success || result.data.currentPage !== page) throw new MalformedError({ operation })
-      return { payments: parseList(operation, PluginPayment, body), lastPage: result.data.lastPage }
+      const found = PluginPage(body)
+      if (found instanceof Unreadable) throw malformed(operation, found)
+      if (found.currentPage !== page) throw malformed(operation, new Unreadable(`${page}`, 'current_page'))
+      return { payments: parseList(operation, PluginPayment, body), lastPage: found.lastPage }
     },
   }
 }

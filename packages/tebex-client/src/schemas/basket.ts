@@ -1,14 +1,12 @@
-import { z } from 'zod'
+import { entity, isRecord, list, part, prepared, type Read, required } from './reader.ts'
 import {
   amount,
   currency,
-  entity,
   flag,
   html,
   id,
-  isRecord,
-  list,
-  part,
+  needed,
+  neededUrl,
   plain,
   price,
   quantity,
@@ -23,16 +21,16 @@ export const IDENT = /^[A-Za-z0-9_-]{1,64}$/
 const readCode = (value: unknown) =>
   isRecord(value) ? { code: value.code ?? value.coupon_code ?? value.id } : { code: value }
 
-export const Coupon = z.preprocess(readCode, z.object({ code: text.pipe(z.string()) }))
+export const Coupon = prepared(readCode, entity({ code: needed }))
 /** A coupon that is applied to a basket. */
-export type Coupon = z.infer<typeof Coupon>
+export type Coupon = Read<typeof Coupon>
 
 const readCard = (value: unknown) =>
-  isRecord(value) ? { cardNumber: value.card_number ?? value.code ?? value.id } : { cardNumber: value }
+  isRecord(value) ? { card_number: value.card_number ?? value.code ?? value.id } : { card_number: value }
 
-export const GiftCard = z.preprocess(readCard, z.object({ cardNumber: text.pipe(z.string()) }))
+export const GiftCard = prepared(readCard, entity({ cardNumber: needed }))
 /** A gift card that is applied to a basket. */
-export type GiftCard = z.infer<typeof GiftCard>
+export type GiftCard = Read<typeof GiftCard>
 
 const InBasket = entity({ quantity, price, giftUsernameId: text, giftUsername: text })
 
@@ -46,7 +44,7 @@ const withOldShape = (line: unknown) => {
   }
 }
 
-export const BasketPackage = z.preprocess(
+export const BasketPackage = prepared(
   withOldShape,
   entity({ id, name: plain, slug: text, description: html, image: url, type: plain, inBasket: InBasket }),
 )
@@ -54,14 +52,16 @@ export const BasketPackage = z.preprocess(
  * A line of a basket. `inBasket.price` is in cents and, as far as is known, for one piece: totals are taken from the
  * basket, never from here. The purchase type chosen when adding is not always reported back.
  */
-export type BasketPackage = z.infer<typeof BasketPackage>
+export type BasketPackage = Read<typeof BasketPackage>
 
 /** Addresses of a basket's checkout and of its payment's page. */
 export const Links = part({ checkout: url, payment: url })
 
+const toIdent = (value: unknown) => (typeof value === 'string' && IDENT.test(value) ? value : null)
+
 export const Basket = entity({
   id: text,
-  ident: z.string().regex(IDENT),
+  ident: required(toIdent, 'a basket ident'),
   complete: flag,
   email: text,
   username: text,
@@ -86,8 +86,8 @@ export const Basket = entity({
  * A basket with its totals in cents, coupons and tax included in `totalPrice`. `username` is null until the customer
  * has signed in; `links.checkout` is there once the basket can be paid, `links.payment` once it was.
  */
-export type Basket = z.infer<typeof Basket>
+export type Basket = Read<typeof Basket>
 
-export const AuthLink = entity({ name: plain, url: url.pipe(z.string()) })
+export const AuthLink = entity({ name: plain, url: neededUrl })
 /** A login page of the platform, for example the one named `FiveM`. */
-export type AuthLink = z.infer<typeof AuthLink>
+export type AuthLink = Read<typeof AuthLink>

@@ -1,15 +1,13 @@
-import { z } from 'zod'
+import { entity, isRecord, list, maybe, prepared, type Read } from './reader.ts'
 import {
   amount,
   currency,
-  entity,
   flag,
   html,
   id,
   integer,
-  isRecord,
-  list,
-  maybe,
+  needed,
+  neededUrl,
   number,
   order,
   plain,
@@ -17,6 +15,7 @@ import {
   record,
   text,
   toCents,
+  toId,
   url,
 } from './values.ts'
 
@@ -25,19 +24,19 @@ export type PackageType = 'single' | 'subscription' | 'both'
 
 /** Names a package or category inside another object. */
 export const Reference = entity({ id, name: plain })
-export type Reference = z.infer<typeof Reference>
+export type Reference = Read<typeof Reference>
 
-const mediaType = z.unknown().transform((value) => (value === 'video' ? 'video' : 'image'))
+const mediaType = (value: unknown) => (value === 'video' ? 'video' : 'image')
 
 export const Media = entity({
   type: mediaType,
   name: text,
-  url: url.pipe(z.string()),
+  url: neededUrl,
   featured: flag,
   primary: flag,
 })
 /** A picture or video of a package; `url` is always absolute. */
-export type Media = z.infer<typeof Media>
+export type Media = Read<typeof Media>
 
 /** Pictures and questions of one package. */
 const MOST_PARTS = 100
@@ -50,7 +49,7 @@ const VariableOption = entity({ id: text, name: plain, value: text, price, perce
 
 export const Variable = entity({
   id: integer,
-  identifier: text.pipe(z.string()),
+  identifier: needed,
   description: plain,
   type: plain,
   minLength: integer,
@@ -59,36 +58,29 @@ export const Variable = entity({
   options: list(VariableOption, MOST_CHOICES),
 })
 /** A question that the buyer answers when adding the package (`variableData[identifier]`). */
-export type Variable = z.infer<typeof Variable>
+export type Variable = Read<typeof Variable>
 
 export const PackageOption = entity({
-  name: text.pipe(z.string()),
+  name: needed,
   description: plain,
   type: plain,
   required: flag,
 })
 /** A named option of a package, as the platform's `options` list gives it. */
-export type PackageOption = z.infer<typeof PackageOption>
+export type PackageOption = Read<typeof PackageOption>
 
-const packageType = z
-  .unknown()
-  .transform((value): PackageType => (value === 'subscription' || value === 'both' ? value : 'single'))
+const packageType = (value: unknown): PackageType =>
+  value === 'subscription' || value === 'both' ? value : 'single'
 
 // 2, `{limit: 2}` and `{limit: 2, period_length: 30}` are all seen; a limit below 1 is none.
 const toUserLimit = (value: unknown) =>
   isRecord(value)
-    ? { limit: value.limit, periodDays: value.period_length }
-    : { limit: value, periodDays: null }
+    ? { limit: value.limit, period_days: value.period_length }
+    : { limit: value, period_days: null }
 
-const UserLimit = z.preprocess(
-  toUserLimit,
-  z.object({
-    limit: integer.pipe(z.int().positive()),
-    periodDays: integer.transform((days) => (days !== null && days > 0 ? days : null)),
-  }),
-)
+const UserLimit = prepared(toUserLimit, entity({ limit: id, periodDays: toId }))
 /** Number of pieces that one customer may buy, for ever (`periodDays` null) or within so many days. */
-export type UserLimit = z.infer<typeof UserLimit>
+export type UserLimit = Read<typeof UserLimit>
 
 const withInvalidPrice = (value: unknown) => {
   if (!isRecord(value) || value.base_price == null || toCents(value.base_price) !== null) return value
@@ -122,13 +114,13 @@ const PackageFields = entity({
   createdAt: text,
   updatedAt: text,
 })
-export const Package = z.preprocess(withInvalidPrice, PackageFields)
+export const Package = prepared(withInvalidPrice, PackageFields)
 /**
  * A package of the catalogue. Money is in cents: `basePrice` is after the sale and before tax, `discount` is what the
  * sale takes off, `totalPrice` is `basePrice + salesTax`. `invalidPrice` is the JSON of a base price that is there and
  * no number. `description` is the seller's HTML and not yet safe to show.
  */
-export type Package = z.infer<typeof Package>
+export type Package = Read<typeof Package>
 
 const tierStatus = entity({ id: integer, description: plain })
 
@@ -144,9 +136,9 @@ export const Tier = entity({
   pendingDowngradePackage: maybe(Reference),
 })
 /** A customer's running subscription within a tiered category. */
-export type Tier = z.infer<typeof Tier>
+export type Tier = Read<typeof Tier>
 
-const displayType = z.unknown().transform((value) => (value === 'grid' ? 'grid' : 'list'))
+const displayType = (value: unknown) => (value === 'grid' ? 'grid' : 'list')
 
 export const Category = entity({
   id,
@@ -163,4 +155,4 @@ export const Category = entity({
   dynamic: flag,
 })
 /** A category; `packages` is empty unless they were asked for. */
-export type Category = z.infer<typeof Category>
+export type Category = Read<typeof Category>

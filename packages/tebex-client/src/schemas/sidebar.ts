@@ -1,26 +1,10 @@
-import { z } from 'zod'
 import { Package } from './package.ts'
-import {
-  currency,
-  entity,
-  flag,
-  html,
-  integer,
-  list,
-  maybe,
-  number,
-  order,
-  plain,
-  price,
-  text,
-} from './values.ts'
+import { entity, list, maybe, type Read, type Reader, required, Unreadable } from './reader.ts'
+import { currency, flag, html, integer, order, plain, price, text, toNumber } from './values.ts'
 
-const percentage = z.unknown().transform((value) => {
-  const share = number.parse(value) ?? 0
-  return Math.min(100, Math.max(0, share))
-})
+const percentage = (value: unknown) => Math.min(100, Math.max(0, toNumber(value) ?? 0))
 
-const barStyle = z.unknown().transform((value) => (value === 'striped' ? 'striped' : 'normal'))
+const barStyle = (value: unknown) => (value === 'striped' ? 'striped' : 'normal')
 
 const RecentPayment = entity({
   username: plain,
@@ -33,11 +17,18 @@ const RecentPayment = entity({
 
 const bar = { header: plain, percentage, barStyle, barAnimated: flag }
 
-function module<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
-  return entity({ id: integer, type: z.literal(type), startTime: text, endTime: text, data })
+function module<Type extends string, Data>(type: Type, data: Reader<Data>) {
+  const sameType = (value: unknown) => (value === type ? type : null)
+  return entity({
+    id: integer,
+    type: required(sameType, `the type ${type}`),
+    startTime: text,
+    endTime: text,
+    data,
+  })
 }
 
-export const SidebarModule = z.union([
+const MODULES = [
   module('top_customer', entity({ header: plain, username: plain, usernameId: text, total: price })),
   module('textbox', entity({ header: plain, text: html })),
   module('recent_payments', entity({ header: plain, payments: list(RecentPayment) })),
@@ -55,6 +46,14 @@ export const SidebarModule = z.union([
   ),
   module('payment_goal', entity({ ...bar, total: price, target: price })),
   module('community_goal', entity({ ...bar, totalPayments: price, target: price, timesAchieved: integer })),
-])
+]
 /** A block of the store's sidebar, told apart by `type`; money in cents, percentages from 0 to 100. */
-export type SidebarModule = z.infer<typeof SidebarModule>
+export type SidebarModule = Read<(typeof MODULES)[number]>
+
+export const SidebarModule: Reader<SidebarModule> = (value) => {
+  for (const read of MODULES) {
+    const block = read(value)
+    if (!(block instanceof Unreadable)) return block
+  }
+  return new Unreadable('a block of a known type')
+}

@@ -1,15 +1,12 @@
-import { z } from 'zod'
+import type { Basket } from './basket.ts'
+import { entity, isRecord, list, maybe, part, prepared, type Read, required } from './reader.ts'
 import {
   amount,
   currency,
-  entity,
   flag,
   id,
   integer,
-  isRecord,
-  list,
-  maybe,
-  part,
+  needed,
   plain,
   price,
   quantity,
@@ -22,7 +19,7 @@ const Status = entity({ id: integer, description: plain })
 
 // A player is an object, a bare name or null.
 const readPlayer = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
-const Player = z.preprocess(readPlayer, entity({ id: text, username: text.pipe(z.string()) }))
+const Player = prepared(readPlayer, entity({ id: text, username: needed }))
 
 const Customer = part({
   firstName: text,
@@ -42,7 +39,7 @@ const Product = entity({
   quantity,
   basePrice: maybe(Money),
   paidPrice: maybe(Money),
-  variables: list(entity({ identifier: text.pipe(z.string()), option: text })),
+  variables: list(entity({ identifier: needed, option: text })),
   expiresAt: text,
   custom: record,
   username: maybe(Player),
@@ -58,7 +55,7 @@ const UsedCoupon = entity({
 })
 
 export const Payment = entity({
-  transactionId: text.pipe(z.string()),
+  transactionId: needed,
   status: maybe(Status),
   paymentSequence: text,
   createdAt: text,
@@ -79,10 +76,10 @@ export const Payment = entity({
  * A payment as webhooks tell it, money in cents. Status ids: 1 complete, 2 refund, 3 chargeback, 18 declined, 19 pending
  * checkout, 21 refund pending. It names a person: keep only what is needed.
  */
-export type Payment = z.infer<typeof Payment>
+export type Payment = Read<typeof Payment>
 
 export const RecurringPayment = entity({
-  reference: text.pipe(z.string()),
+  reference: needed,
   createdAt: text,
   nextPaymentAt: text,
   pausedAt: text,
@@ -99,7 +96,7 @@ export const RecurringPayment = entity({
  * A subscription as webhooks tell it. Status ids: 2 active, 3 overdue, 4 expired, 5 cancelled, 7 pending downgrade. A
  * requested cancellation leaves it active until `nextPaymentAt`; only `recurring-payment.ended` ends access.
  */
-export type RecurringPayment = z.infer<typeof RecurringPayment>
+export type RecurringPayment = Read<typeof RecurringPayment>
 
 /** The types of events about a payment. */
 export const PAYMENT_TYPES = [
@@ -126,24 +123,33 @@ export const RECURRING_TYPES = [
 /** One of `RECURRING_TYPES`. */
 export type RecurringType = (typeof RECURRING_TYPES)[number]
 
+/** The types of events about a basket before it is paid. */
+export const BASKET_TYPES = ['basket.authenticated', 'basket.abandoned'] as const
+/** One of `BASKET_TYPES`. */
+export type BasketType = (typeof BASKET_TYPES)[number]
+
 /** The length has no limit: every event that is recorded has a name. */
-const name = z
-  .unknown()
-  .transform((value) => (typeof value === 'number' ? String(value) : value))
-  .pipe(z.string().trim().min(1))
+const name = required(
+  (value) => (typeof value === 'number' || typeof value === 'string' ? String(value).trim() || null : null),
+  'text',
+)
 
 export const Envelope = entity({
   id: name,
   type: name,
   date: text,
-  subject: z.unknown().transform((value) => (isRecord(value) ? value : {})),
+  subject: (value: unknown) => (isRecord(value) ? value : {}),
 })
 
 type Sent = { id: string; date: string | null }
 
-/** An event, told apart by `kind`; types that are not known (yet) come as `unknown` with their subject as it was. */
+/**
+ * An event, told apart by `kind`. Types that are not known (yet), and subjects that cannot be read, come as `unknown`
+ * with their subject as it was. The subject of a basket's events is documented nowhere: one with an ident is a basket.
+ */
 export type WebhookEvent =
   | (Sent & { kind: 'payment'; type: PaymentType; payment: Payment })
   | (Sent & { kind: 'recurring-payment'; type: RecurringType; recurringPayment: RecurringPayment })
+  | (Sent & { kind: 'basket'; type: BasketType; basket: Basket })
   | (Sent & { kind: 'validation'; type: 'validation.webhook' })
   | (Sent & { kind: 'unknown'; type: string; subject: Record<string, unknown> })

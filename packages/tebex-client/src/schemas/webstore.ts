@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { currency, entity, flag, html, id, order, plain, text, url } from './values.ts'
+import { entity, type Read } from './reader.ts'
+import { currency, flag, html, id, order, plain, text, url } from './values.ts'
 
 export const Webstore = entity({
   id,
@@ -17,7 +17,7 @@ export const Webstore = entity({
   supportsGifting: flag,
 })
 /** The store that the public token belongs to. */
-export type Webstore = z.infer<typeof Webstore>
+export type Webstore = Read<typeof Webstore>
 
 export const Page = entity({
   id,
@@ -33,4 +33,4 @@ export const Page = entity({
   updatedAt: text,
 })
 /** A custom page. The platform lists private, hidden and disabled ones too: filter before showing them. */
-export type Page = z.infer<typeof Page>
+export type Page = Read<typeof Page>

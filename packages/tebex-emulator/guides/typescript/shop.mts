@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { createTebex, parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
+import { createTebex, readWebhook, TebexError } from 'tebex-client'
 
 const {
   TEBEX_API_URL: baseUrl,
-  TEBEX_PUBLIC_TOKEN: publicToken = '',
-  TEBEX_WEBHOOK_SECRET: secret = '',
+  TEBEX_PUBLIC_TOKEN: publicToken,
+  TEBEX_WEBHOOK_SECRET: secret,
   PORT,
 } = process.env
 const tebex = createTebex({ publicToken, baseUrl })
@@ -38,9 +38,9 @@ async function add({ searchParams }: URL): Promise<Answer> {
   return go(links.checkout ?? '/')
 }
 
-function webhook(body: Buffer, signature: string): Answer {
-  if (!verifyWebhook(body, signature, secret)) return { status: 403 }
-  const event = parseWebhook(body)
+async function webhook(request: IncomingMessage): Promise<Answer> {
+  const event = await readWebhook(await buffer(request), request.headers['x-signature'], secret)
+  if (event === null) return { status: 403 }
   if (event.kind === 'payment' && event.type === 'payment.completed')
     console.log(`paid: ${event.payment.transactionId}`)
   return { status: 200, body: JSON.stringify({ id: event.id }) }
@@ -53,7 +53,7 @@ async function respond(request: IncomingMessage): Promise<Answer> {
     '/buy': () => buy(url),
     '/add': () => add(url),
     '/thanks': () => ({ status: 200, body: 'Thank you!' }),
-    '/webhook': async () => webhook(await buffer(request), String(request.headers['x-signature'])),
+    '/webhook': () => webhook(request),
   }
   return (pages[url.pathname] ?? (() => ({ status: 404 })))()
 }

@@ -1,7 +1,7 @@
 /** Products that a shop defines for one basket. */
 import { z } from 'zod'
-import { Custom } from '../http/context.ts'
-import type { Basket } from '../tebex/baskets.ts'
+import type { Basket } from '../tebex/basket.ts'
+import { Custom } from '../tebex/line.ts'
 import type { PaidProduct } from '../tebex/payment.ts'
 import { PERIODS } from '../tebex/period.ts'
 import { MOST_AMOUNT, toCents } from '../tebex/pricing/money.ts'
@@ -63,7 +63,7 @@ export function addItem(state: State, basket: Basket, item: Item): void {
   const { pack, type, quantity, custom } = createItemPackage(state, item)
   if (type === 'subscription' && basket.lines.some((line) => line.type === 'subscription'))
     throw new Refusal(400, 'Only one subscription may be in a basket at a time.')
-  basket.dynamic.set(CATEGORY, [...(basket.dynamic.get(CATEGORY) ?? []), pack])
+  basket.dynamic[CATEGORY] = [...(basket.dynamic[CATEGORY] ?? []), pack]
   basket.lines.push({ packageId: pack.id, quantity, type, dynamic: true, variables: {}, custom, gift: null })
 }
 

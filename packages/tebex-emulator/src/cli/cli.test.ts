@@ -67,6 +67,14 @@ test('a seed is read anew for each emulator', () => {
   expect(exampleCatalogue('http://one').coupons.length).toBeGreaterThan(0)
 })
 
+test('a storefront with a token written into it gets its store by this token alone', async () => {
+  const { apiUrl } = await openWith('--public-token', 'w59w-0123abcd')
+  const read = (token: string) => fetch(`${apiUrl}/accounts/${token}/categories?includePackages=1`)
+  expect((await read('w59w-0123abcd')).status).toBe(200)
+  expect((await read('sbx1-0123abcd')).status).toBe(404)
+  await expect(openWith('--public-token', 'a/b')).rejects.toThrow('--public-token needs letters')
+})
+
 const readAll = async ({ apiUrl, publicToken }: Emulator) =>
   (await fetch(`${apiUrl}/accounts/${publicToken}/categories?includePackages=1`)).text()
 

@@ -174,6 +174,18 @@ test.each(['replay', 'compare'])('%s names a recording that cannot be read', asy
     )
 })
 
+test('a state that cannot be read is named, and stays as it is', async () => {
+  const file = fileIn('broken.json')
+  const before = await readFile(file, 'utf8')
+  expect(await refusal('--port', '0', '--state', file)).toBe(
+    `--state: ${file} was left as it is, because this is not JSON.`,
+  )
+  expect(await refusal('--port', '0', '--state', fileIn('other.json'))).toMatch(
+    /this is no state of tebex-emulator\.$/,
+  )
+  expect(await readFile(file, 'utf8')).toBe(before)
+})
+
 test('a store that cannot be copied is told in the words of verify', async () => {
   expect(await refusal('--from-token', 'nope', '--from-url', store.apiUrl)).toBe(
     `There is no store with this token at ${store.apiUrl}: status 404.`,

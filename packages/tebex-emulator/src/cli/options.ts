@@ -3,25 +3,36 @@ import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { z } from 'zod'
 import { webAddress } from '../address.ts'
+import { readText } from '../files.ts'
 import { explainError } from '../reason.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
 import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
-import { readText } from './files.ts'
 
 const LIVE_API = 'https://headless.tebex.io/api'
+
+/** It stands in addresses. */
+const TOKEN = /^[\w-]{1,100}$/
+/** A container is reached by the name of its service, which only its environment knows. */
+function listAllowedHosts(): string[] {
+  const names = (process.env.TEBEX_EMULATOR_ALLOW_HOST ?? '').split(',')
+  return names.map((name) => name.trim()).filter((name) => name !== '')
+}
 
 /** The options of the command line, for `parseArgs`. */
 export const OPTIONS = {
   port: { type: 'string', default: process.env.TEBEX_EMULATOR_PORT || '4000' },
   host: { type: 'string', default: process.env.TEBEX_EMULATOR_HOST || '127.0.0.1' },
   'public-url': { type: 'string' },
+  'public-token': { type: 'string' },
+  'allow-host': { type: 'string', multiple: true, default: listAllowedHosts() },
   seed: { type: 'string' },
   'from-token': { type: 'string' },
   'from-url': { type: 'string' },
   set: { type: 'string', multiple: true, default: [] as string[] },
   switches: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
+  state: { type: 'string' },
   webhook: { type: 'string' },
   'abandoned-after': { type: 'string', default: '1440' },
   quiet: { type: 'boolean', default: false },
@@ -32,12 +43,15 @@ export const OPTIONS = {
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
+  --public-token TOKEN   the token that a storefront has written into it
+  --allow-host NAME      answers under this name too, as often as you like (TEBEX_EMULATOR_ALLOW_HOST, with commas)
   --seed FILE            a store of your own, as YAML or JSON
   --from-token TOKEN     copies the public catalogue of a live store
   --from-url URL         from another API than ${LIVE_API}
   --set NAME=VALUE       sets a switch, as often as you like
   --switches             lists the switches and what each can be
   --history              adds customers with years of purchases
+  --state FILE           keeps everything over restarts in this file
   --webhook URL          sends webhooks there
   --abandoned-after 1440 minutes without use after which an unpaid basket is abandoned
   --quiet                prints no line for each call`
@@ -46,11 +60,14 @@ type Values = {
   port: string
   host: string
   'public-url'?: string
+  'public-token'?: string
+  'allow-host': string[]
   seed?: string
   'from-token'?: string
   'from-url'?: string
   set: string[]
   history: boolean
+  state?: string
   webhook?: string
   'abandoned-after': string
   quiet: boolean
@@ -60,15 +77,22 @@ type Values = {
 export async function readOptions(values: Values): Promise<EmulatorOptions> {
   const publicUrl = values['public-url']
   if (publicUrl !== undefined) webAddress('--public-url', publicUrl, { isPlain: true })
+  const publicToken = values['public-token']
+  if (publicToken !== undefined && !TOKEN.test(publicToken))
+    throw new Error(`--public-token needs letters, digits and hyphens, not ${publicToken}.`)
   if (values.webhook !== undefined) webAddress('--webhook', values.webhook)
   const options = {
     port: portNumber('port', values.port),
     host: values.host,
+    allowedHosts: values['allow-host'],
     history: values.history,
     abandonedAfterMs: wholeNumber('abandoned-after', values['abandoned-after']) * 60_000,
     log: !values.quiet,
-    variants: readSwitches(values.set),
+    // Without --set the switches are those of the state's file.
+    ...(values.set.length > 0 && { variants: readSwitches(values.set) }),
+    ...(values.state !== undefined && { stateFile: values.state }),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(publicToken !== undefined && { publicToken }),
   }
   const seed = await readStore(values)
   return { ...options, ...(seed !== null && { seed }) }

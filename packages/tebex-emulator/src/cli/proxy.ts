@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { hostInAddress, webAddress } from '../address.ts'
+import { withFile } from '../files.ts'
 import { computeFingerprint, openAuthority } from '../redirect/certificates/authority.ts'
-import { DEFAULT_EMULATOR } from '../redirect/hosts.ts'
+import { DEFAULT_EMULATOR, PICTURE_HOST } from '../redirect/hosts.ts'
 import { type RunningProxy, startProxy } from '../redirect/proxy/proxy.ts'
-import { withFile } from './files.ts'
 import { portNumber } from './options.ts'
 import { closeWhenTold, print, whyNotListening } from './serve.ts'
 
@@ -51,7 +51,9 @@ export async function proxy(args: string[], show: (line: string) => void = print
   show(`Proxy      ${running.url}, for the emulator at ${emulator.origin}`)
   show(`TLS        ${hostInAddress(values.host)}:${running.ports.secure}, for host overrides`)
   show(`PAC file   ${running.url}/proxy.pac`)
-  show(`Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io alone`)
+  show(
+    `Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io and ${PICTURE_HOST} alone`,
+  )
   show(`Key hash   ${computeFingerprint(authority)}`)
   closeWhenTold(running)
   return running

@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { webAddress } from '../address.ts'
+import { readText, requireWritable } from '../files.ts'
 import { openRecorder, WEBHOOK_PATH } from '../record/proxy.ts'
 import { Recording } from '../record/recording.ts'
 import { openReplay } from '../record/replay.ts'
-import { readText, requireWritable } from './files.ts'
 import { portNumber } from './options.ts'
 import { closeWhenTold, complain, print } from './serve.ts'
 

@@ -2,21 +2,12 @@ import process from 'node:process'
 import { z } from 'zod'
 import { explainError } from '../reason.ts'
 import type { Emulator } from '../types.ts'
+import { listVariables } from '../variables.ts'
 
 /** Prints the variables that lead a storefront to the emulator, and closes it when the process is told to end. */
 export async function serve(emulator: Emulator, { webhook }: { webhook?: string }): Promise<void> {
-  const lines = {
-    TEBEX_API_URL: emulator.apiUrl,
-    TEBEX_PUBLIC_TOKEN: emulator.publicToken,
-    TEBEX_PRIVATE_KEY: emulator.privateKey,
-    TEBEX_WEBHOOK_SECRET: emulator.webhookSecret,
-    TEBEX_CHECKOUT_URL: emulator.checkoutUrl,
-    TEBEX_PROJECT_ID: String(emulator.projectId),
-    TEBEX_PLUGIN_URL: emulator.pluginUrl,
-    TEBEX_PLUGIN_SECRET: emulator.pluginSecret,
-  }
   print(`Inspector ${emulator.url}/`)
-  for (const [name, value] of Object.entries(lines)) print(`${name}=${value}`)
+  for (const [name, value] of Object.entries(listVariables(emulator))) print(`${name}=${value}`)
   if (webhook !== undefined) {
     const { isValidated, detail } = await emulator.webhooks.endpoint(webhook)
     const outcome = isValidated ? detail : `${detail}; it is asked again before the first event`

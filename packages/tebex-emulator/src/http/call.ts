@@ -1,15 +1,19 @@
 import { createMiddleware } from 'hono/factory'
 import { dropOldest } from '../bounds.ts'
+import { createCall, cut } from '../calls.ts'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
-import type { Call } from '../types.ts'
 import { chooseStyle, findApi } from './bases.ts'
 import { type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
 
 const CORS = { 'Access-Control-Allow-Origin': '*' }
+
+function allowEveryOrigin({ headers }: Response): void {
+  for (const [header, value] of Object.entries(CORS)) headers.set(header, value)
+}
 
 /** The Headless API may be called straight from a browser, with any header. */
 export const preflight = (c: SandboxContext): Response =>
@@ -46,27 +50,42 @@ export function errorResponse(error: Error, c: SandboxContext): Response | Promi
   return json(problemBody(new Refusal(500, 'Server Error'), style), 500)
 }
 
+/** The response to a body that is not read. The connection ends, because the body is still on its way. */
+export async function tooLargeResponse(c: SandboxContext): Promise<Response> {
+  const refusal = new Refusal(413, 'The body is too large.')
+  const isControl = c.req.path.startsWith('/_sandbox/')
+  const response = isControl ? json({ error: refusal.message }, 413) : await errorResponse(refusal, c)
+  response.headers.set('Connection', 'close')
+  if (findApi(c) === 'headless') allowEveryOrigin(response)
+  return response
+}
+
 function isBrokenJson(c: SandboxContext): boolean {
   const isJson = c.req.header('content-type')?.includes('json') === true
   return isJson && c.get('body') === undefined && c.get('text') !== ''
 }
 
 function recordCall(c: SandboxContext, operation: string): void {
-  const { calls, log, state } = c.get('runtime')
-  const call: Call = {
+  const runtime = c.get('runtime')
+  const { calls, log, state, announce } = runtime
+  runtime.callCount += 1
+  const { call, keepResponse } = createCall({
+    id: runtime.callCount,
     operation,
     method: c.req.method,
     path: readAddress(c),
     status: 0,
     at: state.clock.now(),
     headers: c.env.incoming.headers,
-    body: c.get('text').slice(0, 10_000),
-  }
+    body: cut(c.get('text')),
+  })
+  c.set('record', keepResponse)
   calls.push(call)
   dropOldest(calls)
   c.env.outgoing.on('finish', () => {
     call.status = c.env.outgoing.statusCode
     log(`${call.method} ${call.path} ${call.status}`)
+    announce()
   })
 }
 
@@ -80,14 +99,14 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
     const api = findApi(c)
     const isLimited = api === 'headless' || api === 'checkout'
     const blocked = isLimited ? limiter.check(socket, chooseStyle(api, state.variants)) : null
-    if (blocked !== null) return blocked
+    if (blocked !== null) return json(blocked.body, 429, { 'Retry-After': String(blocked.retryAfter) })
     const respond = async (): Promise<void> => {
       if (isBrokenJson(c)) c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()
       if (!isLimited) return
       limiter.count(socket, c.res.status)
       if (api !== 'headless') return
-      for (const [header, value] of Object.entries(CORS)) c.res.headers.set(header, value)
+      allowEveryOrigin(c.res)
     }
     const fault = faults.take(name)
     return fault === null ? respond() : injectFault(fault, c, respond)

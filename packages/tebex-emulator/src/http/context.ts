@@ -1,13 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Call } from '../calls.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import type { Call } from '../types.ts'
 import type { Limiter } from './limiter.ts'
-import type { Bindings } from './respond.ts'
 
 const MAX_BYTES = 1024 * 1024
+/** For the whole state of a store. */
+const MAX_IMPORT_BYTES = 64 * MAX_BYTES
 
 /** Objects that every handler can use. */
 export type Runtime = {
@@ -15,12 +17,24 @@ export type Runtime = {
   faults: Faults
   limiter: Limiter
   calls: Call[]
+  /** The calls since the start: a number stays unique when the list is cleared. */
+  callCount: number
   log: (line: string) => void
+  /** Tells the inspector and the state's file that something has happened. */
+  announce: () => void
 }
 
-/** Variables of a handler's context. */
+/** The request and the response of Node. */
+export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
+
+/** Text leaves with the head in one write; bytes need a second write, which costs a tenth of a request. */
+export type Content = string | Buffer<ArrayBuffer>
+
+/** Types of a handler's context, for Hono. */
 export type Env = {
+  /** Node's request and response. */
   Bindings: Bindings
+  /** Values that are set before the handler. */
   Variables: {
     state: State
     runtime: Runtime
@@ -28,6 +42,8 @@ export type Env = {
     text: string
     /** The body as JSON or as a form; `undefined` when it is neither or empty. */
     body: unknown
+    /** Keeps the response for the list of calls. */
+    record?: (content: Content, isEncoded: boolean) => void
   }
 }
 
@@ -51,14 +67,15 @@ export const readQuery = (c: SandboxContext): URLSearchParams => {
 }
 
 /**
- * The body as text, or null when it is larger than 1 MB. Hono's `bodyLimit` rebuilds a request that has no length from
+ * The body as text, or null when it is larger than 1 MB (64 MB for `import`). Hono's `bodyLimit` rebuilds a request that has no length from
  * the global `Request`, which here is not the adapter's. For methods without a body the adapter would build one too.
  */
 export async function readText(c: SandboxContext): Promise<string | null> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return ''
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) return null
+  const most = c.req.path === '/_sandbox/import' ? MAX_IMPORT_BYTES : MAX_BYTES
+  if (Number(c.req.header('content-length') ?? 0) > most) return null
   const text = await c.req.text()
-  return text.length > MAX_BYTES ? null : text
+  return text.length > most ? null : text
 }
 
 /** Parses JSON or a form into an object; `undefined` for other text and for JSON without its content type. */
@@ -75,6 +92,13 @@ export function parseBody(text: string, contentType: string, needsType: boolean)
   }
 }
 
+/** Parses a form with several parts, as `FormData` sends it, into an object; `undefined` for a malformed one. */
+export async function parseMultipart(text: string, contentType: string): Promise<unknown> {
+  const response = new Response(text, { headers: { 'Content-Type': contentType } })
+  const form = await response.formData().catch(() => undefined)
+  return form && Object.fromEntries(form)
+}
+
 /** A boolean as Laravel accepts it; the words true and false are not booleans. */
 export const Bool = z.union([
   z.boolean(),
@@ -82,19 +106,16 @@ export const Bool = z.union([
   z.literal([0, '0']).transform(() => false),
 ])
 
-/** Custom data of a shop; PHP writes an empty object as a list. */
-export const Custom = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
-
 export const IpAddress = z.union([z.ipv4(), z.ipv6()])
 
 /** Laravel reads empty text as null. */
 const withoutEmptyText = (input: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]))
 
-/** Parses input; the first invalid field becomes the refusal, or is ignored. */
+/** Parses input; the first invalid field becomes the refusal, or is ignored. No body counts as an empty one, `null` does not. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false, status = 422 } = {}): T {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
-  const given = isObject ? withoutEmptyText(input) : (input ?? {})
+  const given = isObject ? withoutEmptyText(input) : input === undefined ? {} : input
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path ?? []

@@ -1,13 +1,5 @@
+import type { Limits } from '../limits.ts'
 import { type ProblemStyle, problemBody, Refusal } from '../tebex/refusal.ts'
-import { json } from './respond.ts'
-
-/** Number of calls that one address may make before it is refused; `null` sets no limit. */
-export type Limits = {
-  /** All calls of one address. */
-  requests: { count: number; windowMs: number } | null
-  /** Refused calls (4xx); beyond this number everything is refused until the window ends. */
-  invalid: { count: number; windowMs: number } | null
-}
 
 /** The caller. Node asks the system for the address, so it is read only where there is a limit. */
 type Client = { readonly remoteAddress?: string | undefined }
@@ -17,10 +9,13 @@ type Window = { count: number; endsAt: number }
 /** The Plugin API's text for a blocked client. */
 const BLOCKED = 'You have been blocked due to too many invalid requests. Please wait before you try again.'
 
-function refuse(body: unknown, endsAt: number, now: number): Response {
-  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  return json(body, 429, { 'Retry-After': String(seconds) })
-}
+/** The body of a 429, and the seconds until its window ends. */
+type Blocked = { body: unknown; retryAfter: number }
+
+const refuse = (body: unknown, endsAt: number, now: number): Blocked => ({
+  body,
+  retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+})
 
 /** Rate limits by address: all calls, and refused ones. */
 export function createLimiter(limits: Limits, now: () => number) {
@@ -40,8 +35,8 @@ export function createLimiter(limits: Limits, now: () => number) {
   }
 
   return {
-    /** A 429 for a client that is over a limit, else null. */
-    check(client: Client, style: ProblemStyle): Response | null {
+    /** The refusal for a client that is over a limit, else null. */
+    check(client: Client, style: ProblemStyle): Blocked | null {
       const wrong = limits.invalid && openWindow(refusals, client)
       if (limits.invalid && wrong && wrong.count >= limits.invalid.count)
         return refuse({ error_message: BLOCKED, error_code: 429 }, wrong.endsAt, now())

@@ -1,25 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { findPlatformHost, withPlatformAddresses } from '../redirect/hosts.ts'
-import type { SandboxContext } from './context.ts'
+import type { Content, SandboxContext } from './context.ts'
 
 const zip = promisify(gzip)
 
 /** Below this many bytes compression is not worth its header. */
 const MIN_COMPRESSED_BYTES = 1400
 
-/** The request and the response of Node. */
-export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
-
 /** Markup that is safe in a page. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
-
-/** Text leaves with the head in one write; bytes need a second write, which costs a tenth of a request. */
-type Content = string | Buffer<ArrayBuffer>
 
 /** A response with its body in memory: a `Response` holds a stream, and reading it back costs 0.1 ms. */
 class InMemoryResponse extends Response {
@@ -55,11 +48,22 @@ export type Embedded = {
   detail?: unknown
 }
 
-/** Any page may frame an embedded one, also from a file or a game. Only embedded pages carry a script. */
-const pageHeaders = (embedded?: Embedded) => ({
+/** Any page may frame an embedded one, also from a file or a game. */
+const pageHeaders = ({
+  embedded,
+  script,
+}: {
+  embedded?: Embedded | undefined
+  script?: string | undefined
+} = {}) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': embedded ? `${POLICY}; script-src 'self'` : `${POLICY}; frame-ancestors 'self'`,
+  'Content-Security-Policy': [
+    POLICY,
+    ...(embedded || script ? ["script-src 'self'"] : []),
+    ...(script ? ["connect-src 'self'"] : []),
+    ...(embedded ? [] : ["frame-ancestors 'self'"]),
+  ].join('; '),
   'Referrer-Policy': 'same-origin',
 })
 
@@ -75,8 +79,10 @@ export async function page(options: {
   body: Html
   status?: number
   embedded?: Embedded | undefined
+  /** A script of `assets/` that the page works without. */
+  script?: string
 }): Promise<Response> {
-  const { embedded, status = 200 } = options
+  const { embedded, script, status = 200 } = options
   const markup = await html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -88,13 +94,13 @@ export async function page(options: {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/_sandbox/base.css">
 <link rel="stylesheet" href="/_sandbox/${options.style}.css">
-${embedded === undefined ? null : frameScript(embedded)}
+${embedded === undefined ? null : frameScript(embedded)}${script === undefined ? null : html`<script src="/_sandbox/${script}.js" type="module"></script>`}
 </head>
 <body>
 ${options.body}
 </body>
 </html>`
-  return new Response(String(markup), { status, headers: pageHeaders(embedded) })
+  return new Response(String(markup), { status, headers: pageHeaders({ embedded, script }) })
 }
 
 const barePage = (markup: string, status: number): Response =>
@@ -140,6 +146,7 @@ export async function writeHead(c: SandboxContext): Promise<Content> {
   let content = c.res instanceof InMemoryResponse ? c.res.content : Buffer.from(await c.res.arrayBuffer())
   const isText = /json|text|svg|javascript/.test(headers.get('Content-Type') ?? '')
   const isEncoded = headers.has('Content-Encoding')
+  if (headers.get('Content-Type')?.includes('json')) c.get('record')?.(content, isEncoded)
   outgoing.setHeaders(headers)
   if (isReachedAsPlatform(c)) {
     const { url } = c.get('state')

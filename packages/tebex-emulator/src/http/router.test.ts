@@ -8,7 +8,7 @@ test('every path outside the Plugin API is found by one regular expression', asy
   const emulator = await createEmulator()
   onTestFinished(() => emulator.close())
   const router = createRouter<string>()
-  for (const { routes } of [createInspector(emulator, []), ...ROUTES])
+  for (const { routes } of [createInspector(emulator, [], () => {}), ...ROUTES])
     for (const { method, path } of routes) router.add(method, path, `${method} ${path}`)
   router.match('GET', '/')
   expect(router.name).toBe('SmartRouter + RegExpRouter')

@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import { type Coupon, isCouponLive } from '../tebex/pricing/sales.ts'
+import type { Coupon } from '../tebex/pricing/sale.ts'
+import { isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Emulator } from '../types.ts'
-import { badge, section, table } from './parts.ts'
-
-const fact = (name: string, value: string): Html =>
-  html`<div><dt>${name}</dt><dd class="mono">${value}</dd></div>`
+import { listVariables } from '../variables.ts'
+import { badge, copyable, type Section, table } from './parts.ts'
 
 function couponRow(coupon: Coupon, now: number, currency: string): Html {
   const worth =
@@ -15,7 +14,7 @@ function couponRow(coupon: Coupon, now: number, currency: string): Html {
 }
 
 /** Keys, players and codes for trying the store. */
-export function connectSections(emulator: Emulator, variables: Readonly<Record<string, string>>): Html {
+export function connectSections(emulator: Emulator, variables: Readonly<Record<string, string>>): Section[] {
   const { store, coupons, gift_cards, creator_codes, players } = emulator.catalogue.data
   const codes = [
     ...coupons.map((coupon) => couponRow(coupon, emulator.now(), store.currency)),
@@ -32,42 +31,43 @@ export function connectSections(emulator: Emulator, variables: Readonly<Record<s
     (player) =>
       html`<tr><td>${player.username}</td><td class="mono">${player.username_id}</td><td>${player.about}</td></tr>`,
   )
-  return html`${section({
-    id: 'keys',
-    title: 'Connect a storefront',
-    intro: 'Set these in its environment. The keys stay the same across restarts.',
-    body: html`<dl class="facts">
-${fact('TEBEX_API_URL', emulator.apiUrl)}
-${fact('TEBEX_PUBLIC_TOKEN', emulator.publicToken)}
-${fact('TEBEX_PRIVATE_KEY', emulator.privateKey)}
-${fact('TEBEX_WEBHOOK_SECRET', emulator.webhookSecret)}
-${fact('TEBEX_CHECKOUT_URL', emulator.checkoutUrl)}
-${fact('TEBEX_PROJECT_ID', String(emulator.projectId))}
-${fact('TEBEX_PLUGIN_URL', emulator.pluginUrl)}
-${fact('TEBEX_PLUGIN_SECRET', emulator.pluginSecret)}
-${fact('Tebex.js', `${emulator.url}/v/1.js`)}
-${Object.entries(variables).map(([name, value]) => fact(name, value))}
-</dl>`,
-  })}
-${section({
-  id: 'codes',
-  title: 'Codes to try',
-  body: table({
-    label: 'Codes',
-    head: ['Code', 'Kind', 'What it shows', 'State'],
-    rows: codes,
-    empty: 'This store has none.',
-  }),
-})}
-${section({
-  id: 'players',
-  title: 'Demo players',
-  intro: 'Choose one on the login page. They have no password.',
-  body: table({
-    label: 'Players',
-    head: ['Name', 'ID', 'Description'],
-    rows: people,
-    empty: 'This store has none.',
-  }),
-})}`
+  return [
+    {
+      id: 'keys',
+      title: 'Connect a storefront',
+      intro: `Set these in its environment. The keys stay the same across restarts. Tebex.js is at ${emulator.url}/v/1.js.`,
+      body: copyable(writeEnvironment(emulator, variables), 'Copy as .env'),
+    },
+    {
+      id: 'codes',
+      title: 'Codes to try',
+      intro: 'Coupons, gift cards and creator codes of this store.',
+      count: codes.length,
+      body: table({
+        label: 'Codes',
+        head: ['Code', 'Kind', 'What it shows', 'State'],
+        rows: codes,
+        empty: 'This store has none.',
+      }),
+    },
+    {
+      id: 'players',
+      title: 'Demo players',
+      intro: 'Choose one on the login page. They have no password.',
+      count: people.length,
+      body: table({
+        label: 'Players',
+        head: ['Name', 'ID', 'Description'],
+        rows: people,
+        empty: 'This store has none.',
+      }),
+    },
+  ]
+}
+
+function writeEnvironment(emulator: Emulator, variables: Readonly<Record<string, string>>): string {
+  const all = { ...listVariables(emulator), ...variables }
+  return Object.entries(all)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')
 }

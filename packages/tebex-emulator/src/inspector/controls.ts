@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
 import { DAY } from '../clock.ts'
+import { listDifferences } from '../differences.ts'
 import type { Html } from '../http/respond.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from '../tebex/operations.ts'
 import type { Emulator } from '../types.ts'
 import { choicesOf } from '../variants.ts'
-import { badge, button, section } from './parts.ts'
+import { badge, button, type Section } from './parts.ts'
 
 const FAULTS = [
   ['status', 'status'],
@@ -37,7 +38,7 @@ const STEPS: readonly [string, number][] = [
 const option = (value: string, label = value, isChosen = false): Html =>
   html`<option value="${value}"${isChosen ? html` selected` : null}>${label}</option>`
 
-export function clockSection(emulator: Emulator): Html {
+export function clockSection(emulator: Emulator): Section {
   const steps = STEPS.map(([label, ms]) =>
     button({
       command: 'advance-clock',
@@ -47,16 +48,16 @@ export function clockSection(emulator: Emulator): Html {
       values: { ms: String(ms) },
     }),
   )
-  return section({
+  return {
     id: 'clock',
     title: 'Clock',
     intro: 'Renewals, cancellations and retries run when the clock passes them.',
     actions: html`${steps}`,
     body: html`<p class="mono">${new Date(emulator.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>`,
-  })
+  }
 }
 
-export function faultSection(emulator: Emulator, moreOperations: readonly string[]): Html {
+export function faultSection(emulator: Emulator, moreOperations: readonly string[]): Section {
   const { always, next } = emulator.faults()
   const ordered = [
     ...(always === null
@@ -74,9 +75,10 @@ export function faultSection(emulator: Emulator, moreOperations: readonly string
           ],
     ),
   ]
-  return section({
+  return {
     id: 'faults',
     title: 'Faults',
+    count: ordered.length,
     intro: 'Make API calls fail to see how the shop handles it.',
     actions: button({ command: 'heal', section: 'faults', label: 'Clear faults' }),
     body: html`<form class="line" method="post" action="/_sandbox/fault/form"><input type="hidden" name="section" value="faults">
@@ -88,22 +90,28 @@ export function faultSection(emulator: Emulator, moreOperations: readonly string
 <button name="scope" value="next">Next calls</button><button name="scope" value="all">All calls</button>
 </form>
 ${ordered.length === 0 ? html`<p class="empty">No faults set.</p>` : html`<ul class="list">${ordered}</ul>`}`,
-  })
+  }
 }
 
-function switchField(name: string, value: unknown): Html {
+/** A switch with a sentence of its record: the live platform's behaviour. */
+function switchField(name: string, value: unknown, live: string): Html {
   const options = choicesOf(name).map((choice) => option(String(choice), String(choice), choice === value))
-  return html`<label><span class="mono">${name}</span><select name="${name}">${options}</select></label>`
+  return html`<div><label><span class="mono">${name}</span><select name="${name}" aria-describedby="about-${name}">${options}</select></label>
+<p class="muted small" id="about-${name}">${live}</p></div>`
 }
 
-export function switchSection(emulator: Emulator): Html {
-  const fields = Object.entries(emulator.variants).map(([name, value]) => switchField(name, value))
-  return section({
+export function switchSection(emulator: Emulator): Section {
+  const sentences = new Map(listDifferences().map((difference) => [difference.switch, difference.live]))
+  const fields = Object.entries(emulator.variants).map(([name, value]) =>
+    switchField(name, value, sentences.get(name) ?? ''),
+  )
+  return {
     id: 'switches',
     title: 'Switches',
+    count: fields.length,
     intro:
-      'Variants for cases where reports on the platform’s behaviour disagree. docs/switches.md of the package explains each one.',
+      'Variants for cases where reports on the platform’s behaviour disagree. Each sentence is what the live platform does; docs/switches.md of the package has the sources.',
     actions: html`${STRICT_MODES.map(([strictDescription, label]) => button({ command: 'variants', section: 'switches', label, values: { strictDescription } }))}`,
     body: html`<form class="switches" method="post" action="/_sandbox/variants/form">${fields}<p><button>Apply switches</button></p></form>`,
-  })
+  }
 }

@@ -1,7 +1,6 @@
-import type { Extension } from '../extension.ts'
-import { measureProgress } from '../tebex/engagement/goals.ts'
+import { measureProgress } from '../tebex/engagement/progress.ts'
 import { isCouponLive } from '../tebex/pricing/sales.ts'
-import type { Emulator } from '../types.ts'
+import type { Emulator, Extension } from '../types.ts'
 
 /** Describes the emulator for the control API; its calls have a list of their own. */
 export function describe(emulator: Emulator, extensions: readonly Extension[]): Record<string, unknown> {

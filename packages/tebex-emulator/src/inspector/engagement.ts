@@ -1,20 +1,22 @@
 /** Shows commands for game servers, community goals, tiers and bans. */
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import { type CommunityGoal, deriveStatus, measureProgress } from '../tebex/engagement/goals.ts'
+import type { CommunityGoal } from '../tebex/engagement/goals.ts'
+import { deriveStatus, measureProgress } from '../tebex/engagement/progress.ts'
 import { formatMoney, toCents } from '../tebex/pricing/money.ts'
 import type { Emulator } from '../types.ts'
-import { badge, latest, section, table } from './parts.ts'
+import { badge, latest, type Section, table } from './parts.ts'
 
-function commandSection(emulator: Emulator): Html {
+function commandSection(emulator: Emulator): Section {
   const rows = latest(emulator.commands.list()).map(
     ({ command, player, package: pack, require_online, delay }) =>
       html`<tr><td class="mono">${command}</td><td>${player.username}</td><td class="mono">${pack}</td>
 <td>${require_online ? 'while online' : 'at once'}${delay > 0 ? `, after ${delay} s` : ''}</td></tr>`,
   )
-  return section({
+  return {
     id: 'commands',
     title: 'Commands',
+    count: emulator.commands.list().length,
     intro: 'What a game server fetches from the Plugin API and has not run yet.',
     body: table({
       label: 'Commands',
@@ -22,7 +24,7 @@ function commandSection(emulator: Emulator): Html {
       rows,
       empty: 'No commands. They are queued when a package that has some is paid.',
     }),
-  })
+  }
 }
 
 function goalRow(emulator: Emulator, goal: CommunityGoal): Html {
@@ -34,10 +36,11 @@ function goalRow(emulator: Emulator, goal: CommunityGoal): Html {
 <td class="mono">${goal.sale ?? ''}</td><td>${badge(status, status === 'disabled' ? 'warn' : 'good')}</td></tr>`
 }
 
-function goalSection(emulator: Emulator): Html {
-  return section({
+function goalSection(emulator: Emulator): Section {
+  return {
     id: 'goals',
     title: 'Community goals',
+    count: emulator.catalogue.data.community_goals.length,
     intro: 'What customers have paid for the packages of each.',
     body: table({
       label: 'Community goals',
@@ -45,10 +48,10 @@ function goalSection(emulator: Emulator): Html {
       rows: emulator.catalogue.data.community_goals.map((goal) => goalRow(emulator, goal)),
       empty: 'This store has none.',
     }),
-  })
+  }
 }
 
-function tierSection(emulator: Emulator): Html {
+function tierSection(emulator: Emulator): Section {
   const { tiers, packages } = emulator.catalogue.data
   const findName = (id: number) => packages.find((pack) => pack.id === id)?.name ?? String(id)
   const rows = tiers.map(
@@ -57,26 +60,29 @@ function tierSection(emulator: Emulator): Html {
 <td>${next === null ? '' : findName(next)}</td><td class="mono">${next_payment_date.slice(0, 10)}</td>
 <td>${badge(active ? 'active' : 'not active', active ? 'good' : 'warn')}</td></tr>`,
   )
-  return section({
+  return {
     id: 'tiers',
     title: 'Tiers',
+    intro: 'Packages of which a customer has one at a time.',
+    count: tiers.length,
     body: table({
       label: 'Tiers',
       head: ['ID', 'Player', 'Package', 'Then', 'Next payment', 'State'],
       rows,
       empty: 'No customer has a tier. The store’s file can give them some.',
     }),
-  })
+  }
 }
 
-function banSection(emulator: Emulator): Html {
+function banSection(emulator: Emulator): Section {
   const rows = emulator.catalogue.data.bans.map(
     ({ time, user, ip, reason }) =>
       html`<tr><td class="mono">${time.slice(0, 10)}</td><td>${user.ign}</td><td class="mono">${ip}</td><td>${reason}</td></tr>`,
   )
-  return section({
+  return {
     id: 'bans',
     title: 'Bans',
+    count: emulator.catalogue.data.bans.length,
     intro: 'The checkout is closed to these players and addresses.',
     body: table({
       label: 'Bans',
@@ -84,8 +90,12 @@ function banSection(emulator: Emulator): Html {
       rows,
       empty: 'No bans. They are made by the Plugin API.',
     }),
-  })
+  }
 }
 
-export const engagementSections = (emulator: Emulator): Html =>
-  html`${commandSection(emulator)}${goalSection(emulator)}${tierSection(emulator)}${banSection(emulator)}`
+export const engagementSections = (emulator: Emulator): Section[] => [
+  commandSection(emulator),
+  goalSection(emulator),
+  tierSection(emulator),
+  banSection(emulator),
+]

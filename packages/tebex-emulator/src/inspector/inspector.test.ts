@@ -33,7 +33,7 @@ test('the inspector shows what happened', async () => {
     'hang',
     '20 <code>requests</code> in 1500 ms',
     'WELCOME10',
-    `The latest ${sandbox.calls.length} of ${sandbox.calls.length}, excluding images.`,
+    `The latest ${sandbox.calls.length} of ${sandbox.calls.length}, excluding images. `,
   ]) {
     expect(text).toContain(part)
   }
@@ -76,7 +76,7 @@ test('a button does its work and comes back to its section', async () => {
   const form = { ident, section: 'baskets' }
   expect(await shop.submit('/_sandbox/login/form', form)).toMatchObject({
     status: 303,
-    location: '/#baskets',
+    location: '/?open=baskets#baskets',
   })
   expect(sandbox.baskets.get(ident)?.player?.username).toBe('chip')
 })
@@ -86,7 +86,7 @@ test('a button that cannot work says why', async () => {
     transaction_id: 'tbx-0',
     section: 'payments',
   })
-  expect(location).toBe('/?problem=Payment%20not%20found')
+  expect(location).toBe('/?open=payments&problem=Payment+not+found#payments')
 })
 
 test('the fault form orders a fault', async () => {
@@ -103,6 +103,113 @@ test('the fault form orders a fault', async () => {
   expect(sandbox.faults().next).toEqual([
     { operation: 'any', times: 2, fault: { kind: 'status', status: 503 } },
   ])
+})
+
+test('sections fold, and show the number of their entries', async () => {
+  await shop.newBasket('chip')
+  await shop.newBasket('dale')
+  const { text } = await call('GET', '/?open=baskets')
+  const isOpen = (id: string) => new RegExp(`<section id="${id}"[^>]*>\\s*<details open>`).test(text)
+  expect([isOpen('keys'), isOpen('calls'), isOpen('baskets'), isOpen('payments')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(text).toMatch(/id="baskets-title">Baskets <span class="count">2</)
+})
+
+test('calls unfold to their bodies, and a list that was compressed is readable', async () => {
+  await shop.newBasket('chip', { custom: { sid: 'mine' } })
+  const packages = await call('GET', `${shop.account}/packages`)
+  expect(
+    sandbox.calls.map(({ response }) => JSON.parse(response.slice(0, 8) === '{"data":' ? '1' : '0')),
+  ).toEqual([1, 1])
+  expect(packages.text.startsWith(sandbox.calls[1]?.response ?? 'nothing')).toBe(true)
+  const { text } = await call('GET', '/')
+  for (const part of ['&quot;sid&quot;:&quot;mine&quot;', '<h3>Response</h3>', '&quot;Script 101&quot;'])
+    expect(text).toContain(part)
+})
+
+test('keys are blank in the recorded calls, and variables in their command lines', async () => {
+  await call(
+    'POST',
+    `${shop.account}/baskets`,
+    { custom: { key: sandbox.privateKey, it: "it's" } },
+    shop.trusted,
+  )
+  await call('GET', '/plugin/information', undefined, { 'X-Tebex-Secret': sandbox.pluginSecret })
+  const { text } = await call('GET', '/?path=/')
+  const calls = text.slice(text.indexOf('<section id="calls"'), text.indexOf('<section id="baskets"'))
+  for (const key of [sandbox.privateKey, sandbox.pluginSecret, btoa(sandbox.privateKey).slice(0, 20)])
+    expect(calls).not.toContain(key)
+  expect(calls).toContain(
+    'curl -X POST &quot;$TEBEX_API_URL/accounts/$TEBEX_PUBLIC_TOKEN/baskets&quot; -u &quot;$TEBEX_PUBLIC_TOKEN:$TEBEX_PRIVATE_KEY&quot;',
+  )
+  expect(calls).toContain('it&#39;\\&#39;&#39;s')
+  expect(calls).toContain(
+    'curl -X GET &quot;$TEBEX_PLUGIN_URL/information&quot; -H &quot;X-Tebex-Secret: $TEBEX_PLUGIN_SECRET&quot;',
+  )
+})
+
+test('the filter shows what belongs to a player, and calls by their path', async () => {
+  const own = await shop.newBasket('chip')
+  const other = await shop.newBasket('dale')
+  await shop.readBasket(own)
+  await shop.readBasket(other)
+  await call('GET', `${shop.account}/packages`)
+  const shownCalls = async (query: string) => {
+    const { text } = await call('GET', `/?${query}`)
+    const [, count = ''] = /id="calls-title">Calls <span class="count">(\d+)/.exec(text) ?? []
+    return { count: Number(count), text }
+  }
+  const ofChip = await shownCalls('player=CHIP&open=baskets')
+  const [, baskets = ''] = /<section id="baskets"([\s\S]*?)<\/section>/.exec(ofChip.text) ?? []
+  expect([ofChip.count, baskets.includes(own), baskets.includes(other)]).toEqual([2, true, false])
+  expect((await shownCalls('path=/PACKAGES')).count).toBe(1)
+  expect((await shownCalls('player=&path=')).count).toBe(5)
+})
+
+test('a call is repeated', async () => {
+  await shop.newBasket('chip', { custom: { sid: 1 } })
+  const [first] = sandbox.calls
+  expect(await control('repeat', { id: first?.id })).toMatchObject({
+    status: 200,
+    body: { data: { status: 200 } },
+  })
+  expect(sandbox.calls.map(({ operation, body }) => [operation, body])).toEqual([
+    ['createBasket', first?.body],
+    ['createBasket', first?.body],
+  ])
+  expect(await control('repeat', { id: 0 })).toMatchObject({ status: 404 })
+})
+
+test('the page is told when something has happened', async () => {
+  const response = await fetch(`${sandbox.url}/_sandbox/events`)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.getReader()
+  await shop.newBasket()
+  const read = await reader?.read()
+  expect(new TextDecoder().decode(read?.value)).toBe('data: changed\n\n')
+  await reader?.cancel()
+})
+
+test('the script is the page’s own, and may ask the emulator alone', async () => {
+  const { headers, text } = await call('GET', '/')
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self'; connect-src 'self'/)
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/_sandbox/inspector.js" type="module">'])
+  expect(text).not.toMatch(/ style=| onclick=/)
+})
+
+test('each switch has a sentence, the catalogue its packages, and the page says what it is', async () => {
+  const { text } = await call('GET', '/')
+  const about = [...text.matchAll(/id="about-(\w+)">([^<]*)</g)].filter(
+    ([, name = '']) => name in sandbox.variants,
+  )
+  expect(about.map(([, name]) => name)).toEqual(Object.keys(sandbox.variants))
+  expect(about.filter(([, , sentence]) => sentence === '')).toEqual([])
+  expect(text).toContain(`<td class="mono">${ID.plain}</td><td>Script ${ID.plain}</td>`)
+  expect(text).toMatch(/<h1>tebex-emulator \d+\.\d+\.\d+<\/h1>/)
 })
 
 test('programs have the same controls', async () => {

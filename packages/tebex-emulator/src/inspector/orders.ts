@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import type { Basket, Line } from '../tebex/baskets.ts'
-import type { Payment } from '../tebex/payment.ts'
+import type { Basket } from '../tebex/basket.ts'
+import type { Line } from '../tebex/line.ts'
+import type { Payment, Recurring } from '../tebex/payment.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
-import { isRunning, type Recurring } from '../tebex/recurring.ts'
+import { isRunning } from '../tebex/recurring.ts'
 import type { RecurringAction } from '../tebex/subscription-changes.ts'
 import type { Emulator } from '../types.ts'
-import { badge, button, formatDay, latest, section, table, timeOf } from './parts.ts'
+import { badge, button, formatDay, latest, type Section, table, timeOf } from './parts.ts'
+import { isOfPlayer, listBaskets, type View } from './view.ts'
 
 function basketActions({ ident, player, lines, transactionId }: Basket): Html | null {
   if (transactionId !== null) return null
@@ -38,17 +40,20 @@ function basketRow(basket: Basket): Html {
 <td class="mono">${codes.join(', ')}</td><td>${state}</td><td>${basketActions(basket)}</td></tr>`
 }
 
-export function basketSection(emulator: Emulator): Html {
-  return section({
+export function basketSection(emulator: Emulator, view: View): Section {
+  const baskets = listBaskets(emulator, view)
+  return {
     id: 'baskets',
     title: 'Baskets',
+    intro: 'Each is a visitor’s, until it is paid.',
+    count: baskets.length,
     body: table({
       label: 'Baskets',
       head: ['Created', 'Ident', 'Player', 'Packages', 'Codes', 'State', 'Actions'],
-      rows: latest(emulator.baskets.list()).map(basketRow),
+      rows: latest(baskets).map(basketRow),
       empty: 'No baskets yet. One is created when a visitor logs in.',
     }),
-  })
+  }
 }
 
 function paymentActions({ transactionId, status }: Payment): Html {
@@ -71,18 +76,21 @@ function paymentRow(payment: Payment): Html {
 <td>${badge(status.description, kind)}</td><td>${paymentActions(payment)}</td></tr>`
 }
 
-export function paymentSection(emulator: Emulator): Html {
-  return section({
+export function paymentSection(emulator: Emulator, view: View): Section {
+  const payments = emulator.payments.list().filter(({ customer }) => isOfPlayer(view, customer.username))
+  return {
     id: 'payments',
     title: 'Payments',
+    intro: 'Refunds and disputes send their webhooks.',
+    count: payments.length,
     actions: button({ command: 'history', section: 'payments', label: 'Add a history' }),
     body: table({
       label: 'Payments',
       head: ['Time', 'Transaction', 'Player', 'Products', 'Paid', 'Status', 'Actions'],
-      rows: latest(emulator.payments.list()).map(paymentRow),
+      rows: latest(payments).map(paymentRow),
       empty: 'No payments yet.',
     }),
-  })
+  }
 }
 
 const ACTIONS: readonly [RecurringAction, string][] = [
@@ -115,16 +123,20 @@ function subscriptionRow(recurring: Recurring): Html {
 <td>${isRunning(recurring) ? html`<div class="buttons">${buttons}</div>` : null}</td></tr>`
 }
 
-export function subscriptionSection(emulator: Emulator): Html {
-  return section({
+export function subscriptionSection(emulator: Emulator, view: View): Section {
+  const subscriptions = emulator.subscriptions
+    .list()
+    .filter(({ initial }) => isOfPlayer(view, initial.customer.username))
+  return {
     id: 'subscriptions',
     title: 'Subscriptions',
-    intro: 'They renew when the clock passes the next payment date. Move the clock forward above.',
+    count: subscriptions.length,
+    intro: 'They renew when the clock passes the next payment date. The clock’s section moves it forward.',
     body: table({
       label: 'Subscriptions',
       head: ['Reference', 'Product', 'Player', 'Price', 'Next payment', 'Status', 'Actions'],
-      rows: latest(emulator.subscriptions.list()).map(subscriptionRow),
+      rows: latest(subscriptions).map(subscriptionRow),
       empty: 'No subscriptions yet.',
     }),
-  })
+  }
 }

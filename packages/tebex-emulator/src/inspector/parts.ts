@@ -18,21 +18,33 @@ export function button(options: {
   return html`<form method="post" action="/_sandbox/${command}/form"><input type="hidden" name="section" value="${section}">${hidden}<button${name}>${label}</button></form>`
 }
 
-/** A section of the inspector; `body` stands below the title. */
-export function section(options: {
+/** A section of the inspector. */
+export type Section = {
   id: string
   title: string
+  /** One sentence below the title. */
   intro?: string
-  body: Html
+  /** The number of its entries, beside the title. */
+  count?: number
+  /** Buttons above the body. */
   actions?: Html
-}): Html {
-  const { id, title, intro, body, actions } = options
+  body: Html
+}
+
+/** A section that folds; its heading shows the number of entries. */
+export function foldingSection({ id, title, intro, count, body, actions }: Section, isOpen: boolean): Html {
+  const number = count === undefined ? null : html` <span class="count">${count}</span>`
   return html`<section id="${id}" aria-labelledby="${id}-title">
-<div class="head"><div><h2 id="${id}-title">${title}</h2>${intro === undefined ? null : html`<p class="muted small">${intro}</p>`}</div>
+<details${isOpen ? html` open` : null}><summary><h2 id="${id}-title">${title}${number}</h2></summary>
+<div class="head">${intro === undefined ? null : html`<p class="muted small">${intro}</p>`}
 ${actions === undefined ? null : html`<div class="buttons">${actions}</div>`}</div>
 ${body}
-</section>`
+</details></section>`
 }
+
+/** Text with a button that copies it; without script the text can be selected. */
+export const copyable = (text: string, label: string): Html =>
+  html`<div class="copyable"><pre tabindex="0">${text}</pre><button type="button" class="copy">${label}</button></div>`
 
 /** A table that scrolls on its own, or a sentence where there are no rows. */
 export function table(options: { label: string; head: string[]; rows: Html[]; empty: string }): Html {
@@ -44,7 +56,7 @@ export function table(options: { label: string; head: string[]; rows: Html[]; em
 }
 
 /** The number of latest rows that are shown. */
-const SHOWN = 40
+const SHOWN = 20
 
 export function latest<T>(list: readonly T[]): T[] {
   return list.slice(-SHOWN).reverse()

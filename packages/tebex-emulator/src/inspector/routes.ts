@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { readAsset } from '../assets.ts'
-import { COMMANDS, type Command } from '../commands.ts'
+import { COMMANDS } from '../commands.ts'
 import { listDifferences } from '../differences.ts'
-import type { Extension } from '../extension.ts'
-import { createApp } from '../http/context.ts'
-import { json, notFoundPage, redirect } from '../http/respond.ts'
+import { createApp, readQuery, type SandboxContext } from '../http/context.ts'
+import { json, notFoundPage, redirect, writtenJson } from '../http/respond.ts'
 import { explainError } from '../reason.ts'
 import { Refusal } from '../tebex/refusal.ts'
-import type { Emulator } from '../types.ts'
+import type { Command, Emulator, Extension } from '../types.ts'
 import { describe } from './describe.ts'
+import { streamChanges } from './events.ts'
 import { inspectorPage } from './page.ts'
+import { readView } from './view.ts'
 
 /** Files that pages load, with their types. */
 const PAGE_ASSETS = {
@@ -17,6 +18,7 @@ const PAGE_ASSETS = {
   'card.css': 'text/css',
   'pay.css': 'text/css',
   'inspector.css': 'text/css',
+  'inspector.js': 'text/javascript',
   'embedded/frame.js': 'text/javascript',
   'embedded/zoid.frame.min.js': 'text/javascript',
 }
@@ -35,6 +37,15 @@ function explainProblem(error: unknown): string {
   return explainError(error)
 }
 
+/** Shows the page again as its address says, with the section unfolded. */
+function returnTo(c: SandboxContext, section: string, problem?: string): Response {
+  const query = new URLSearchParams(URL.parse(c.req.header('referer') ?? '')?.search ?? '')
+  query.delete('problem')
+  if (!query.getAll('open').includes(section)) query.append('open', section)
+  if (problem !== undefined) query.set('problem', problem)
+  return redirect(`/?${query}#${section}`)
+}
+
 /** The official description of the Headless API, at this address and with this token. */
 function describeApi({ apiUrl, publicToken }: Emulator): string {
   return readAsset('headless-api.yaml')
@@ -43,7 +54,7 @@ function describeApi({ apiUrl, publicToken }: Emulator): string {
 }
 
 /** The inspector, the control API, stylesheets and scripts. */
-export function createInspector(emulator: Emulator, extensions: readonly Extension[]) {
+export function createInspector(emulator: Emulator, extensions: readonly Extension[], announce: () => void) {
   const app = createApp()
   const commands: Record<string, Command> = Object.assign(
     {},
@@ -53,10 +64,24 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
   async function runCommand(name: string, body: unknown): Promise<unknown> {
     const found = commands[name]
     if (found === undefined) throw new Refusal(404, `There is no command called ${name}.`)
-    return found.run(emulator, body)
+    try {
+      return await found.run(emulator, body)
+    } finally {
+      announce()
+    }
   }
-  app.get('/', (c) => inspectorPage({ emulator, extensions, problem: c.req.query('problem') }))
+  app.get('/', (c) => {
+    const view = readView(readQuery(c))
+    return inspectorPage({ emulator, extensions, view, problem: c.req.query('problem') })
+  })
+  app.get('/_sandbox/events', (c) => streamChanges(c, emulator))
   app.get('/_sandbox/state', (c) => c.json(describe(emulator, extensions)))
+  app.get('/_sandbox/export', () =>
+    writtenJson(emulator.exportState(), 200, {
+      'Content-Disposition': 'attachment; filename="tebex-emulator-state.json"',
+      'Cache-Control': 'no-store',
+    }),
+  )
   app.get('/_sandbox/calls', () => json(emulator.calls))
   app.get('/openapi.yaml', (c) => c.body(describeApi(emulator), 200, { 'Content-Type': 'application/yaml' }))
   app.get('/differences.json', (c) => c.json(listDifferences()))
@@ -87,9 +112,9 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
     const { section = 'keys', ...input } = form.success ? form.data : {}
     try {
       await runCommand(c.req.param('command'), input)
-      return redirect(`/#${section}`)
+      return returnTo(c, section)
     } catch (error) {
-      return redirect(`/?problem=${encodeURIComponent(explainProblem(error))}`)
+      return returnTo(c, section, explainProblem(error))
     }
   })
   app.all('/_sandbox/*', notFoundPage)

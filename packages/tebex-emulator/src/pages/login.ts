@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect, withParam } from '../http/respond.ts'
-import { type Basket, findBasket } from '../tebex/baskets.ts'
+import type { Basket } from '../tebex/basket.ts'
+import { findBasket } from '../tebex/baskets.ts'
 import { bindPlayer } from '../tebex/logins.ts'
 import { findPlayer, type State } from '../tebex/state.ts'
 import { messagePage } from './card.ts'
@@ -21,7 +22,7 @@ type Login = { basket: Basket; returnUrl: string }
 export function findLogin(state: State, ident: string, returnUrl: string): Login | null {
   const basket = findBasket(state, ident)
   if (basket === null || basket.transactionId !== null) return null
-  return basket.returnUrls.has(returnUrl) ? { basket, returnUrl } : null
+  return basket.returnUrls.includes(returnUrl) ? { basket, returnUrl } : null
 }
 
 const expired = () => messagePage('This login has expired', 'Go back to the store and log in again.', 404)

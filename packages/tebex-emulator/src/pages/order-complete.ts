@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Embedded, redirect, withParam } from '../http/respond.ts'
-import type { Basket } from '../tebex/baskets.ts'
+import type { Basket } from '../tebex/basket.ts'
 import { getPayment } from '../tebex/payments.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
 import type { State } from '../tebex/state.ts'

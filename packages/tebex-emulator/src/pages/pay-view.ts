@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { type Embedded, type Html, page } from '../http/respond.ts'
-import type { Basket } from '../tebex/baskets.ts'
+import type { Basket } from '../tebex/basket.ts'
 import type { Buyer, Pending } from '../tebex/payment.ts'
 import { drawGiftCards } from '../tebex/payments.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
-import type { QuoteLine } from '../tebex/pricing/pricing.ts'
+import type { QuoteLine } from '../tebex/pricing/quote.ts'
 import { COUNTRIES, findTaxRate } from '../tebex/pricing/tax.ts'
 import type { State } from '../tebex/state.ts'
 

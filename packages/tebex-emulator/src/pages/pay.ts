@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect } from '../http/respond.ts'
-import { type Basket, findBasket, formatName } from '../tebex/baskets.ts'
+import type { Basket } from '../tebex/basket.ts'
+import { findBasket, formatName } from '../tebex/baskets.ts'
 import {
   applyCoupon,
   applyCreatorCode,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isoSeconds, sqlMoment } from '../clock.ts'
-import { countBans } from '../tebex/engagement/bans.ts'
+import { countBans } from '../tebex/engagement/banned.ts'
 import { PAYMENT_STATUS, type PaidProduct, type Payment } from '../tebex/payment.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
 import { isRunning } from '../tebex/recurring.ts'

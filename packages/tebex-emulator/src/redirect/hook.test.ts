@@ -35,6 +35,13 @@ console.log(JSON.stringify([response.url, data.name]))`
   expect(sandbox.calls[0]?.headers.host).toBe('headless.tebex.io')
 })
 
+test('the platform’s pictures come from the emulator', async () => {
+  const code = `
+const response = await fetch('https://dunb17ur4ymx4.cloudfront.net/packages/images/e875d1010b2edb7f8c376728ab9dedfffe5bd012.jpg')
+console.log(JSON.stringify([response.status, response.headers.get('content-type'), (await response.text()).slice(0, 4)]))`
+  expect(await inProcess(code)).toEqual([200, 'image/svg+xml; charset=utf-8', '<svg'])
+})
+
 test('http and https do in every way in which clients call them', async () => {
   const code = `
 import http from 'node:http'

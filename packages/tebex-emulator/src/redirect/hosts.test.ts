@@ -15,6 +15,7 @@ test.each([
   ['checkout.tebex.io', '/terms', '/checkout/terms'],
   ['PAY.Tebex.io.:443', '/abc?country=PT', '/pay/abc?country=PT'],
   ['portal.tebex.io', '/', '/portal/'],
+  ['dunb17ur4ymx4.cloudfront.net', '/packages/images/e875d101.jpg', '/pictures/packages/images/e875d101.jpg'],
   // The emulator's own pages link to these.
   ['pay.tebex.io', '/pay/abc/complete', '/pay/abc/complete'],
   ['pay.tebex.io', '/_sandbox/pay.css', '/_sandbox/pay.css'],

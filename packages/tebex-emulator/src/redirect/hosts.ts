@@ -1,3 +1,6 @@
+/** The host of the platform's pictures, as its answers name it. */
+export const PICTURE_HOST = 'dunb17ur4ymx4.cloudfront.net'
+
 /** The platform's addresses and the emulator's: the one table for everything that redirects code with fixed hosts. */
 const ADDRESSES = [
   { host: 'headless.tebex.io', there: '/api', here: '/api' },
@@ -8,8 +11,7 @@ const ADDRESSES = [
   { host: 'plugin.tebex.io', there: '', here: '/plugin' },
   { host: 'checkout.tebex.io', there: '', here: '/checkout' },
   { host: 'pay.tebex.io', there: '', here: '/pay' },
-  // The platform has its pictures elsewhere; this host is the one whose pages show them.
-  { host: 'pay.tebex.io', there: '/pictures', here: '/pictures' },
+  { host: PICTURE_HOST, there: '', here: '/pictures' },
   { host: 'portal.tebex.io', there: '', here: '/portal' },
 ] as const
 

@@ -1,66 +1,10 @@
 import { MOST_KEPT } from '../bounds.ts'
+import type { Basket } from './basket.ts'
 import type { Package, Player } from './catalogue.ts'
-import type { Quote } from './pricing/pricing.ts'
-import type { Sale } from './pricing/sales.ts'
+import type { Custom } from './line.ts'
 import { findCountry } from './pricing/tax.ts'
 import { Refusal } from './refusal.ts'
 import { newId, type State } from './state.ts'
-
-/** Data that a shop has attached: an object or a list. */
-export type Custom = Record<string, unknown> | unknown[]
-
-export type Line = {
-  packageId: number
-  quantity: number
-  type: 'single' | 'subscription'
-  dynamic: boolean
-  variables: Record<string, string>
-  custom: unknown
-  gift: { id: string; username: string } | null
-}
-
-type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
-
-/** A basket as the emulator keeps it; times in epoch milliseconds. Its price is computed from it. */
-export type Basket = {
-  id: number
-  ident: string
-  createdAt: number
-  usedAt: number
-  /** True once `basket.abandoned` was sent since the last use. */
-  isAbandoned: boolean
-  player: Player | null
-  /** A login that is reported only after this many more reads. */
-  lateLogin: { player: Player; readsLeft: number } | null
-  email: string | null
-  /** The customer's first and last name, as far as the shop said them. */
-  firstName: string
-  lastName: string
-  postalCode: string
-  ip: string
-  country: string
-  /** The expiry that its creator set, if any. */
-  expiresAt: number | null
-  cancelUrl: string | null
-  completeUrl: string | null
-  autoRedirect: boolean
-  custom: Custom | null
-  lines: Line[]
-  coupons: string[]
-  giftCards: string[]
-  creatorCode: string | null
-  /** The addresses to which a login may return. */
-  returnUrls: Set<string>
-  /** Dynamic packages of this basket, by category. */
-  dynamic: Map<number, Package[]>
-  /** Package ids whose first add failed with a 500. */
-  failedOnce: Set<number>
-  /** The seller's own discount on every package of this basket. */
-  sale: BasketSale | null
-  /** Set once paid; from then on the basket shows what was paid. */
-  transactionId: string | null
-  paidQuote: Quote | null
-}
 
 const FORGOTTEN_AT_ONCE = 200
 
@@ -95,10 +39,10 @@ export function createBasket(state: State, input: NewBasket): Basket {
     coupons: [],
     giftCards: [],
     creatorCode: null,
-    returnUrls: new Set(),
-    dynamic: new Map(),
+    returnUrls: [],
+    dynamic: {},
     sale: null,
-    failedOnce: new Set(),
+    failedOnce: [],
     transactionId: null,
     paidQuote: null,
   }
@@ -149,5 +93,9 @@ export function getOpenBasket(state: State, ident: string): Basket {
 /** A package of the catalogue, or a dynamic one of this basket. */
 export function findPackage(state: State, basket: Basket, id: number, dynamic: boolean): Package | null {
   if (!dynamic) return state.catalogue.packages.find((pack) => pack.id === id && !pack.disabled) ?? null
-  return [...basket.dynamic.values()].flat().find((pack) => pack.id === id) ?? null
+  return (
+    Object.values(basket.dynamic)
+      .flat()
+      .find((pack) => pack.id === id) ?? null
+  )
 }

@@ -8,7 +8,7 @@ import { Command } from './engagement/queue.ts'
 import { SidebarModule } from './engagement/sidebar.ts'
 import { CREATED, createNumbers, formatSlug, giveIds, identified } from './given.ts'
 import { PERIODS } from './period.ts'
-import { Coupon, Sale } from './pricing/sales.ts'
+import { Coupon, Sale } from './pricing/sale.ts'
 
 const Timestamp = z.iso.datetime({ offset: true })
 /** Money in major units (`9.99`), as the platform writes it. */
@@ -220,7 +220,7 @@ const Pages = identified(GivenPage).transform((pages) =>
 )
 
 /** A demo account that the login page offers; the platform's ids are numbers on FiveM, text on others. */
-const Player = z.strictObject({
+export const Player = z.strictObject({
   username: z.string(),
   username_id: z.union([Id, z.string()]),
   email: z.string(),

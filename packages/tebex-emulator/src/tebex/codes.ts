@@ -1,9 +1,11 @@
-import { type Basket, getOpenBasket } from './baskets.ts'
+import type { Basket } from './basket.ts'
+import { getOpenBasket } from './baskets.ts'
 import { isSameCard, isUsable } from './engagement/gift-cards.ts'
 import { PAYMENT_STATUS } from './payment.ts'
 import { toCents } from './pricing/money.ts'
 import { quote } from './pricing/pricing.ts'
-import { type Coupon, isCouponLive } from './pricing/sales.ts'
+import type { Coupon } from './pricing/sale.ts'
+import { isCouponLive } from './pricing/sales.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
 

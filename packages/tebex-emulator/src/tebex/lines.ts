@@ -1,5 +1,7 @@
-import { type Basket, findPackage, getOpenBasket, type Line } from './baskets.ts'
+import type { Basket } from './basket.ts'
+import { findPackage, getOpenBasket } from './baskets.ts'
 import type { Package } from './catalogue.ts'
+import type { Line } from './line.ts'
 import { PAYMENT_STATUS } from './payment.ts'
 import { GENERIC_OPTION, optionRefusal, requireAnswers } from './questions.ts'
 import { Refusal } from './refusal.ts'

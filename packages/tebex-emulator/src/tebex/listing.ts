@@ -1,5 +1,5 @@
 import { compress } from '../http/respond.ts'
-import type { Basket } from './baskets.ts'
+import type { Basket } from './basket.ts'
 import type { Category, Package } from './catalogue.ts'
 import type { Shopper } from './pricing/pricing.ts'
 import { listLiveSales } from './pricing/sales.ts'
@@ -48,7 +48,7 @@ function categoryWithPackages(
   packages: Package[],
 ): Record<string, unknown> {
   const shopper = readShopper(viewer)
-  const own = viewer.basket?.dynamic.get(category.id) ?? []
+  const own = viewer.basket?.dynamic[category.id] ?? []
   const shown = (category.dynamic ? own : packages).map((pack) => serializePackage(state, pack, shopper))
   if (!category.tiered || viewer.usernameId === null) {
     return serializeCategory(state, category, { packages: shown, activeTier: null })

@@ -1,4 +1,5 @@
-import { type Basket, isExpired } from './baskets.ts'
+import type { Basket } from './basket.ts'
+import { isExpired } from './baskets.ts'
 import type { Player } from './catalogue.ts'
 import { serializeBasket } from './serialize.ts'
 import type { State } from './state.ts'

@@ -94,6 +94,7 @@ export const OTHER_OPERATIONS = [
   'discordLoginPage',
   'payPage',
   'portalPage',
+  'shopPage',
   'legalPage',
   'picture',
   'unknown',

@@ -1,7 +1,8 @@
-import type { Custom, Line } from './baskets.ts'
-import type { Period } from './period.ts'
-import type { Cents } from './pricing/money.ts'
-import type { Quote } from './pricing/pricing.ts'
+import { z } from 'zod'
+import { Custom, Line } from './line.ts'
+import { Period } from './period.ts'
+import { Cents } from './pricing/money.ts'
+import { Quote } from './pricing/quote.ts'
 
 export type Status = { readonly id: number; readonly description: string }
 
@@ -23,77 +24,119 @@ export const RECURRING_STATUS = {
   pendingDowngrade: { id: 7, description: 'Pending Downgrade' },
 } as const satisfies Record<string, Status>
 
+/** The number of a status, as one of the constants: statuses are compared by identity. */
+function oneStatus(known: Readonly<Record<string, Status>>) {
+  return z.object({ id: z.int() }).transform(({ id }, context): Status => {
+    const status = Object.values(known).find((each) => each.id === id)
+    if (status !== undefined) return status
+    context.addIssue({ code: 'custom', message: `No status has the number ${id}.` })
+    return z.NEVER
+  })
+}
+
 /** Values that stand for no payment method. */
 export const FREE_METHOD = 'Free: No Payment Required'
 export const MANUAL_METHOD = 'Manual'
 
-export type PaidProduct = {
-  id: number
-  name: string
-  type: Line['type']
+export const PaidProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: Line.shape.type,
   /** Period of the subscription. */
-  period: Period
-  quantity: number
+  period: Period,
+  quantity: z.int(),
   /** One piece, before codes and tax. */
-  base: Cents
+  base: Cents,
   /** The line, after codes, before tax. */
-  paid: Cents
-  variables: Record<string, string>
-  custom: unknown
-  username: { id: string; username: string } | null
+  paid: Cents,
+  variables: Line.shape.variables,
+  custom: z.unknown(),
+  username: z.object({ id: z.string(), username: z.string() }).nullable(),
   /** The recipient, when it is not the buyer. */
-  gift: Line['gift']
-}
+  gift: Line.shape.gift,
+})
+export type PaidProduct = z.infer<typeof PaidProduct>
 
-export type Customer = {
-  firstName: string
-  lastName: string
-  email: string
-  ip: string
-  username: string | null
-  usernameId: string | null
-  country: string
-  postalCode: string
-}
+const Customer = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  ip: z.string(),
+  username: z.string().nullable(),
+  usernameId: z.string().nullable(),
+  country: z.string(),
+  postalCode: z.string(),
+})
+export type Customer = z.infer<typeof Customer>
 
 /** A payment as the emulator keeps it; money in cents, `createdAt` in epoch milliseconds. */
-export type Payment = {
+export const Payment = z.object({
   /** The Plugin API's number; it rises with each payment. */
-  id: number
-  transactionId: string
-  basketIdent: string
-  status: Status
-  sequence: 'oneoff' | 'recurring' | 'mixed'
-  createdAt: number
-  currency: string
+  id: z.int(),
+  transactionId: z.string(),
+  basketIdent: z.string(),
+  status: oneStatus(PAYMENT_STATUS),
+  sequence: z.enum(['oneoff', 'recurring', 'mixed']),
+  createdAt: z.number(),
+  currency: z.string(),
   /** With tax, before gift cards. */
-  price: Cents
-  tax: Cents
+  price: Cents,
+  tax: Cents,
   /** Amount that the payment method was charged. */
-  paid: Cents
-  method: string
-  customer: Customer
-  products: PaidProduct[]
-  coupons: Quote['coupons']
-  giftCards: { cardNumber: string; amount: Cents }[]
-  creatorCode: string | null
-  recurringReference: string | null
-  custom: Custom | null
-  declineReason: { code: string; message: string } | null
+  paid: Cents,
+  method: z.string(),
+  customer: Customer,
+  products: z.array(PaidProduct),
+  coupons: Quote.shape.coupons,
+  giftCards: z.array(z.object({ cardNumber: z.string(), amount: Cents })),
+  creatorCode: z.string().nullable(),
+  recurringReference: z.string().nullable(),
+  custom: Custom.nullable(),
+  declineReason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The seller's notes, newest last. */
-  notes: { createdAt: number; note: string }[]
-}
+  notes: z.array(z.object({ createdAt: z.number(), note: z.string() })),
+})
+export type Payment = z.infer<typeof Payment>
 
 /** A checkout under way: the copy of the basket that will be paid. */
-export type Pending = {
-  id: string
-  ident: string
-  country: string
-  quote: Quote
-  giftCards: string[]
+export const Pending = z.object({
+  id: z.string(),
+  ident: z.string(),
+  country: z.string(),
+  quote: Quote,
+  giftCards: z.array(z.string()),
   /** True when the seller enters it for the customer. */
-  isManual: boolean
-}
+  isManual: z.boolean(),
+})
+export type Pending = z.infer<typeof Pending>
+
+/** A subscription in a file, where transaction ids stand for its first and its last payment. */
+export const SavedRecurring = z.object({
+  id: z.int(),
+  reference: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  nextPaymentAt: z.number(),
+  status: oneStatus(RECURRING_STATUS),
+  product: PaidProduct,
+  price: Cents,
+  tax: Cents,
+  currency: z.string(),
+  initial: z.string(),
+  last: z.string(),
+  failCount: z.int(),
+  /** Number of coming renewals that the bank declines. */
+  failing: z.int(),
+  cancelledAt: z.number().nullable(),
+  cancelReason: z.string().nullable(),
+  pausedAt: z.number().nullable(),
+  /** The time at which it resumes by itself. */
+  pausedUntil: z.number().nullable(),
+})
+export type SavedRecurring = z.infer<typeof SavedRecurring>
+
+/** A subscription as the emulator keeps it; money in cents, times in epoch milliseconds. */
+export type Recurring = Omit<SavedRecurring, 'initial' | 'last'> & { initial: Payment; last: Payment }
 
 export type Dispute = 'opened' | 'won' | 'lost' | 'closed'
 

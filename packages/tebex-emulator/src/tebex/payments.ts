@@ -1,8 +1,9 @@
 import { MOST_KEPT } from '../bounds.ts'
-import { type Basket, getOpenBasket } from './baskets.ts'
-import { requireNotBanned } from './engagement/bans.ts'
+import type { Basket } from './basket.ts'
+import { getOpenBasket } from './baskets.ts'
+import { requireNotBanned } from './engagement/banned.ts'
 import { isUsable } from './engagement/gift-cards.ts'
-import { queueCommands } from './engagement/queue.ts'
+import { queueCommands } from './engagement/queue-commands.ts'
 import {
   type Buyer,
   type Customer,
@@ -13,11 +14,13 @@ import {
   type PaidProduct,
   type Payment,
   type Pending,
+  type Recurring,
   type Status,
 } from './payment.ts'
 import { type Cents, fromCents, toCents } from './pricing/money.ts'
-import { type Quote, quote } from './pricing/pricing.ts'
-import { emitRecurring, type Recurring, startRecurring } from './recurring.ts'
+import { quote } from './pricing/pricing.ts'
+import type { Quote } from './pricing/quote.ts'
+import { emitRecurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject } from './webhooks/subjects.ts'

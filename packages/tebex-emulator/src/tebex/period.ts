@@ -1,7 +1,10 @@
+import { z } from 'zod'
+
 export const PERIODS = ['day', 'month', 'year'] as const
 
 /** The time between two payments of a subscription. */
-export type Period = { length: number; unit: (typeof PERIODS)[number] }
+export const Period = z.object({ length: z.number(), unit: z.enum(PERIODS) })
+export type Period = z.infer<typeof Period>
 
 const MONTHS = { day: 0, month: 1, year: 12 } as const
 

@@ -1,5 +1,5 @@
 import type { Variants } from '../variants.ts'
-import type { Basket } from './baskets.ts'
+import type { Basket } from './basket.ts'
 import type { Package, Variable } from './catalogue.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
@@ -80,8 +80,8 @@ export function requireAnswers(
   for (const variable of pack.variables) {
     const answer = answers[variable.identifier] ?? ''
     if (answer === '' && !variable.required) continue
-    if (answer === '' && variants.addFirst500 && !basket.failedOnce.has(pack.id)) {
-      basket.failedOnce.add(pack.id)
+    if (answer === '' && variants.addFirst500 && !basket.failedOnce.includes(pack.id)) {
+      basket.failedOnce.push(pack.id)
       throw new TransientError()
     }
     if (answer === '' && variable.type !== 'discord_id') {

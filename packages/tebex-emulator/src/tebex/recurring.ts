@@ -1,7 +1,13 @@
 import { DAY } from '../clock.ts'
-import { PAYMENT_STATUS, type PaidProduct, type Payment, RECURRING_STATUS, type Status } from './payment.ts'
+import {
+  PAYMENT_STATUS,
+  type PaidProduct,
+  type Payment,
+  RECURRING_STATUS,
+  type Recurring,
+  type Status,
+} from './payment.ts'
 import { addPeriod } from './period.ts'
-import type { Cents } from './pricing/money.ts'
 import { withTax } from './pricing/pricing.ts'
 import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
@@ -9,30 +15,6 @@ import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 
 /** A failed renewal is retried once a day, this many times, before the subscription ends. */
 const ATTEMPTS = 3
-
-/** A subscription as the emulator keeps it; money in cents, times in epoch milliseconds. */
-export type Recurring = {
-  id: number
-  reference: string
-  createdAt: number
-  updatedAt: number
-  nextPaymentAt: number
-  status: Status
-  product: PaidProduct
-  price: Cents
-  tax: Cents
-  currency: string
-  initial: Payment
-  last: Payment
-  failCount: number
-  /** Number of coming renewals that the bank declines. */
-  failing: number
-  cancelledAt: number | null
-  cancelReason: string | null
-  pausedAt: number | null
-  /** The time at which it resumes by itself. */
-  pausedUntil: number | null
-}
 
 /** Sends `recurring-payment.<event>`. */
 export function emitRecurring(state: State, recurring: Recurring, event: string): void {

@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  413: 'Content Too Large',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
   500: 'Server Error',

@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts'
-import type { Limits } from '../http/limiter.ts'
+import type { Limits } from '../limits.ts'
 import type { Variants } from '../variants.ts'
-import type { Basket } from './baskets.ts'
+import type { Basket } from './basket.ts'
 import type { Catalogue, Player } from './catalogue.ts'
 import type { QueuedCommand } from './engagement/queue.ts'
-import type { Payment, Pending } from './payment.ts'
-import type { Recurring } from './recurring.ts'
+import type { Payment, Pending, Recurring } from './payment.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** The JSON of a list of the catalogue, as it is and compressed. */

@@ -1,12 +1,11 @@
 /** Changes of a subscription by customers, shops and tests. */
-import { PAYMENT_STATUS, type PaidProduct, RECURRING_STATUS } from './payment.ts'
+import { PAYMENT_STATUS, type PaidProduct, RECURRING_STATUS, type Recurring } from './payment.ts'
 import { addPeriod } from './period.ts'
 import { withTax } from './pricing/pricing.ts'
 import {
   emitRecurring,
   end,
   getRecurring,
-  type Recurring,
   renew,
   renewalPayment,
   requireRunning,

@@ -14,7 +14,7 @@ const TITLES = {
   faq: 'Frequently Asked Questions',
 }
 
-const tokensOf = (css: string) => readCss(css).declarations.map(({ name, value }) => `${name}: ${value}`)
+const listTokens = (css: string) => readCss(css).declarations.map(({ name, value }) => `${name}: ${value}`)
 
 /** The home page as visitors see it by now. */
 async function readHome({ shop, published }: Awaited<ReturnType<typeof openStorePanel>>): Promise<string> {
@@ -44,9 +44,9 @@ test('a chosen look is in the draft first, and visitors get its tokens and first
   for (const look of LOOK_NAMES.toReversed().filter((name) => name !== 'night')) {
     const form = await open('/admin/store/look')
     expect((await send({ ...form, 'original.look': look })).location).toBe('/admin/store/look?outcome=saved')
-    expect(tokensOf(published().store.themeCss)).not.toEqual(tokensOf(LOOKS[look]))
+    expect(listTokens(published().store.themeCss)).not.toEqual(listTokens(LOOKS[look]))
     await seller.postForm(PUBLISH, {}, '/admin/store/draft')
-    expect(tokensOf(published().store.themeCss)).toEqual(tokensOf(LOOKS[look]))
+    expect(listTokens(published().store.themeCss)).toEqual(listTokens(LOOKS[look]))
     expect((await open('/admin/store/look'))['original.look']).toBe(look)
     covers.add(countCovers(await readHome(panel)))
   }

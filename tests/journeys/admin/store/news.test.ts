@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import { openStorePanel } from './panel.ts'
 
 const BACKPACK = 6982072
@@ -121,9 +121,9 @@ test('Discord is told of a new note once, from its day on, and of none that was 
     const form = await open(`/admin/store/note/${name}?language=pt`)
     expect((await send({ ...form, ...fields })).location).toContain('outcome=saved')
   }
-  const today = dayOf(time)
-  const old = dayOf(time - 30 * DAY_MS)
-  const tomorrow = dayOf(time + DAY_MS)
+  const today = getDay(time)
+  const old = getDay(time - 30 * DAY_MS)
+  const tomorrow = getDay(time + DAY_MS)
   const french = { 'original.body': 'Text with _marks_ and @everyone.' }
   await write('new-note', {
     'original.title': 'New [here](https://evil.example)',
@@ -142,7 +142,7 @@ test('Discord is told of a new note once, from its day on, and of none that was 
   expect(titles()).toEqual([])
   await seller.postForm(PUBLISH, {}, '/admin/store/draft')
   for (let count = 0; count < 3; count += 1) await look()
-  expect(today).toBe(dayOf(time))
+  expect(today).toBe(getDay(time))
   expect(titles()).toEqual([
     { title: 'Nova', url: 'https://shop.example/pt/news/new-note', description: 'Texto com marcas.' },
   ])

@@ -28,7 +28,7 @@ type Ending = keyof typeof ENCODERS
 const MOVING = ['webp', 'gif']
 
 /** The format of a file's name; null for one that the server does not encode, such as SVG. */
-export function endingOf(name: string): Ending | null {
+export function findEnding(name: string): Ending | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (ending === 'jpeg') return 'jpg'
   return isEnding(ending) ? ending : null
@@ -53,12 +53,12 @@ export async function cleanPicture(
       if (content.length <= MAX_IMAGE_BYTES) return content
     }
   } catch (cause) {
-    throw new PictureRefusal(codeOf(cause), { cause })
+    throw new PictureRefusal(getCode(cause), { cause })
   }
   throw new PictureRefusal('too_large')
 }
 
-function codeOf(cause: unknown): PictureRefusal['code'] {
+function getCode(cause: unknown): PictureRefusal['code'] {
   if (!(cause instanceof PictureError)) return 'undecodable'
   return cause.code === 'unknown_format' || cause.code === 'too_many_pixels' ? cause.code : 'undecodable'
 }
@@ -83,7 +83,7 @@ function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
   if (shape === null)
     return image.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   const scale = Math.min(1, longest / Math.max(shape.width, shape.height))
-  const region = regionOf(facts, shape, crop)
+  const region = chooseRegion(facts, shape, crop)
   return image.extract(region).resize({
     fit: 'fill',
     withoutEnlargement: true,
@@ -93,7 +93,7 @@ function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
 }
 
 /** The largest part of this ratio; `x` and `y` say where it lies, as `object-position` does. */
-function regionOf(
+function chooseRegion(
   { width, height }: PictureFacts,
   shape: { width: number; height: number },
   { x, y }: Pick<Crop, 'x' | 'y'>,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cleanPicture, endingOf } from './clean-picture.server.ts'
+import { cleanPicture, findEnding } from './clean-picture.server.ts'
 import type { Crop } from './purposes.ts'
 
 const WHOLE: Crop = { purpose: 'whole', x: 50, y: 50 }
@@ -15,7 +15,7 @@ async function halves(width: number, height: number) {
   return blank(width, height).composite([{ input: blue, left: width / 2, top: 0 }])
 }
 
-async function middleOf(picture: Buffer): Promise<number[]> {
+async function readMiddle(picture: Buffer): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
   return [...data.subarray(at, at + 3)]
@@ -38,7 +38,7 @@ test('the colour profile is applied', async () => {
   const wide = await blank(90, 90, '#0a0').withIccProfile('p3').png().toBuffer()
   const clean = await cleanPicture(wide, { crop: WHOLE, ending: 'png' })
   expect((await sharp(clean).metadata()).icc).toBeUndefined()
-  const [red = 0, green = 0, blue = 0] = await middleOf(clean)
+  const [red = 0, green = 0, blue = 0] = await readMiddle(clean)
   expect([Math.abs(red - 0) < 12, Math.abs(green - 170) < 12, Math.abs(blue - 0) < 12]).toEqual([
     true,
     true,
@@ -50,8 +50,8 @@ test('it is cut to the ratio of its purpose, at the place that was chosen', asyn
   const wide = await (await halves(4_000, 1_000)).png().toBuffer()
   const icon = (x: number) => cleanPicture(wide, { crop: { purpose: 'icon', x, y: 50 }, ending: 'png' })
   expect(await sharp(await icon(0)).metadata()).toMatchObject({ width: 512, height: 512 })
-  expect(await middleOf(await icon(0))).toEqual([255, 0, 0])
-  expect(await middleOf(await icon(100))).toEqual([0, 0, 255])
+  expect(await readMiddle(await icon(0))).toEqual([255, 0, 0])
+  expect(await readMiddle(await icon(100))).toEqual([0, 0, 255])
   const shapes = [
     ['product', 1_280, 720],
     ['payments', 640, 64],
@@ -86,7 +86,7 @@ test('what moves goes on moving, also when it is cut', async () => {
 test('every format of a file’s name is made, and what cannot be made small enough is refused', async () => {
   const photo = await blank(60, 60).avif({ effort: 0 }).toBuffer()
   for (const name of ['a.PNG', 'a.jpeg', 'a.jpg', 'a.webp', 'a.avif', 'a.gif']) {
-    const ending = endingOf(name)
+    const ending = findEnding(name)
     if (ending === null) throw new Error(name)
     const { format, compression } = await sharp(await cleanPicture(photo, { crop: WHOLE, ending })).metadata()
     expect([name, compression === 'av1' ? 'avif' : format]).toEqual([
@@ -94,7 +94,7 @@ test('every format of a file’s name is made, and what cannot be made small eno
       ending === 'jpg' ? 'jpeg' : ending,
     ])
   }
-  expect([endingOf('a.svg'), endingOf('a.ico'), endingOf('a'), endingOf('a.constructor')]).toEqual([
+  expect([findEnding('a.svg'), findEnding('a.ico'), findEnding('a'), findEnding('a.constructor')]).toEqual([
     null,
     null,
     null,

@@ -5,8 +5,8 @@ import { NAMED_IMAGES } from '#app/server/store/images/named-images.server.ts'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import type { Editing } from '../editing.server.ts'
 import type { EditedBy, WriteOptions, Written } from '../types.ts'
-import { versionOf } from '../working-copy.server.ts'
-import { cleanPicture, endingOf } from './clean-picture.server.ts'
+import { getVersion } from '../working-copy.server.ts'
+import { cleanPicture, findEnding } from './clean-picture.server.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { createPictureTexts } from './picture-texts.server.ts'
 import type { Crop } from './purposes.ts'
@@ -49,7 +49,7 @@ export function createStorePictures(editing: PicturesEditing) {
 
   async function write(name: string, content: Buffer, options: WriteOptions): Promise<void> {
     await requireRoom(await editing.source(), name, content.length)
-    requireWritten(await editing.write(pathOf(name), content, options))
+    requireWritten(await editing.write(getPath(name), content, options))
   }
 
   /** Writes under the first free name with this stem. */
@@ -66,11 +66,11 @@ export function createStorePictures(editing: PicturesEditing) {
   /** Replaces the picture that the shop looks up there, whatever its format. */
   async function writeNamed(place: keyof typeof UPLOADED_AS, content: Buffer, { by }: EditedBy) {
     const name = UPLOADED_AS[place]
-    await write(name, content, { base: (await editing.read(pathOf(name))).version, by })
+    await write(name, content, { base: (await editing.read(getPath(name))).version, by })
     for (const other of NAMED_IMAGES[place]) {
-      const { version } = await editing.read(pathOf(other))
+      const { version } = await editing.read(getPath(other))
       if (other === name || version === null) continue
-      await editing.remove(pathOf(other), { base: version, by })
+      await editing.remove(getPath(other), { base: version, by })
       await texts.move(other, name, by)
     }
     return name
@@ -96,7 +96,7 @@ export function createStorePictures(editing: PicturesEditing) {
         pictures.push({
           ...(await measure(source, name)),
           name,
-          canCrop: endingOf(name) !== null,
+          canCrop: findEnding(name) !== null,
           hasAlt: described.has(name),
           uses: uses.get(name) ?? [],
         })
@@ -106,20 +106,20 @@ export function createStorePictures(editing: PicturesEditing) {
     /** Adds a picture, or replaces the one that the shop has for this purpose; resolves to its name. */
     async add(bytes: Uint8Array, { crop, hint, by }: Added): Promise<string> {
       const place = crop.purpose === 'icon' || crop.purpose === 'payments' ? crop.purpose : null
-      const ending = endingOf(place === null ? 'new.webp' : UPLOADED_AS[place]) ?? 'webp'
+      const ending = findEnding(place === null ? 'new.webp' : UPLOADED_AS[place]) ?? 'webp'
       const content = await clean(bytes, { crop, ending })
-      return place === null ? writeNew(stemOf(hint), content, { by }) : writeNamed(place, content, { by })
+      return place === null ? writeNew(createStem(hint), content, { by }) : writeNamed(place, content, { by })
     },
 
     /** Replaces the content under the same name. */
     async replace(name: string, bytes: Uint8Array, { crop, ...options }: Changed): Promise<void> {
-      const ending = endingOf(name)
+      const ending = findEnding(name)
       if (ending === null) throw new PictureRefusal('fixed_format')
       await write(name, await clean(bytes, { crop, ending }), options)
     },
 
     async crop(name: string, { crop, ...options }: Changed): Promise<void> {
-      const [ending, bytes] = [endingOf(name), await editing.readBytes(pathOf(name))]
+      const [ending, bytes] = [findEnding(name), await editing.readBytes(getPath(name))]
       if (bytes === null) throw new PictureRefusal('not_found')
       if (ending === null) throw new PictureRefusal('fixed_format')
       await write(name, await clean(bytes, { crop, ending }), options)
@@ -128,10 +128,10 @@ export function createStorePictures(editing: PicturesEditing) {
     /** Removes the picture with its texts. */
     async remove(name: string, { base, by }: WriteOptions): Promise<void> {
       const source = await editing.source()
-      if ((await source.findBytes(pathOf(name))) === null) throw new PictureRefusal('not_found')
+      if ((await source.findBytes(getPath(name))) === null) throw new PictureRefusal('not_found')
       const uses = await listUses(source, await listNames(source))
       if (uses.get(name)?.length) throw new PictureRefusal('in_use')
-      requireWritten(await editing.remove(pathOf(name), { base, by }))
+      requireWritten(await editing.remove(getPath(name), { base, by }))
       await texts.move(name, null, by)
     },
   }
@@ -140,19 +140,19 @@ export function createStorePictures(editing: PicturesEditing) {
 /** File names of the uploads with a fixed place. */
 const UPLOADED_AS = { icon: 'icon.png', payments: 'payment-methods.webp' } as const
 
-const pathOf = (name: string) => `images/${name}`
+const getPath = (name: string) => `images/${name}`
 
 async function listNames(source: StoreSource): Promise<string[]> {
   return source.list('images')
 }
 
 async function measure(source: StoreSource, name: string) {
-  const content = (await source.findBytes(pathOf(name))) ?? Buffer.alloc(0)
+  const content = (await source.findBytes(getPath(name))) ?? Buffer.alloc(0)
   const facts = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   return {
-    version: versionOf(content) ?? '',
+    version: getVersion(content) ?? '',
     bytes: content.length,
     size: facts && { width: facts.autoOrient.width, height: facts.autoOrient.height },
   }
@@ -161,7 +161,7 @@ async function measure(source: StoreSource, name: string) {
 async function requireRoom(source: StoreSource, name: string, bytes: number): Promise<void> {
   let total = bytes
   for (const other of await listNames(source))
-    if (other !== name) total += (await source.findBytes(pathOf(other)))?.length ?? 0
+    if (other !== name) total += (await source.findBytes(getPath(other)))?.length ?? 0
   if (total > MOST_TOTAL_BYTES) throw new PictureRefusal('folder_full')
 }
 
@@ -170,7 +170,7 @@ function requireWritten({ outcome }: Written): void {
 }
 
 /** `My Photo (1).JPG` becomes `my-photo-1`. */
-function stemOf(hint: string): string {
+function createStem(hint: string): string {
   const [file = ''] = hint.slice(0, 500).split(/[\\/]/).slice(-1)
   const letters = file
     .replace(/\.\w{1,5}$/, '')

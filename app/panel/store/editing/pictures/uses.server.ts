@@ -16,7 +16,7 @@ export async function listUses(
   source: WholeSource,
   names: readonly string[],
 ): Promise<Map<string, PictureUse[]>> {
-  const uses = new Map(names.map((name) => [name, placesOf(name, names)]))
+  const uses = new Map(names.map((name) => [name, listPlaces(name, names)]))
   for (const [path, bytes] of source.files) {
     const file = findFile(path)
     if (file === null || file.kind === 'image' || TEXTS_OF_PICTURES.test(path)) continue
@@ -29,7 +29,7 @@ export async function listUses(
 }
 
 /** Only the first picture of a purpose counts. */
-function placesOf(name: string, names: readonly string[]): PictureUse[] {
+function listPlaces(name: string, names: readonly string[]): PictureUse[] {
   const places: NamedImage[] = ['icon', 'payments']
   return places
     .filter((place) => NAMED_IMAGES[place].find((one) => names.includes(one)) === name)

@@ -119,6 +119,11 @@ export const en: Record<string, FieldTexts> = {
   'settings.promo.code': { label: 'Code', help: 'As in Tebex: letters, digits, - and _.' },
   'settings.promo.percent': { label: 'Discount in percent' },
   'settings.promo.text': { label: 'What the banner says' },
+  'settings.promo.from': { label: 'First day', help: 'Empty: it shows at once.' },
+  'settings.promo.until': {
+    label: 'Last day',
+    help: 'It goes by itself after this day. Empty: it stays until you remove it.',
+  },
   'settings.claims': { label: 'Prices and claims' },
   'settings.claims.referencePrice': {
     label: 'Struck-through prices',

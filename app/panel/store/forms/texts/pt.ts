@@ -119,6 +119,11 @@ export const pt: Record<string, FieldTexts> = {
   'settings.promo.code': { label: 'Código', help: 'Como na Tebex: letras, números, - e _.' },
   'settings.promo.percent': { label: 'Desconto em porcentagem' },
   'settings.promo.text': { label: 'Texto do banner' },
+  'settings.promo.from': { label: 'Primeiro dia', help: 'Vazio: aparece na hora.' },
+  'settings.promo.until': {
+    label: 'Último dia',
+    help: 'Depois desse dia sai sozinho. Vazio: fica até você remover.',
+  },
   'settings.claims': { label: 'Preços e alegações' },
   'settings.claims.referencePrice': {
     label: 'Preços riscados',

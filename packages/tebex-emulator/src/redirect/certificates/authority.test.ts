@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { computeFingerprint, issue, openAuthority } from './authority.ts'
+import { createAuthorityCertificate } from './certificate.ts'
 
 const DAY = 86_400_000
 
@@ -34,6 +35,15 @@ test('it lives for three months, and gives way before its end', async () => {
   expect(computeFingerprint(await openAuthority(folder, Date.now() + 61 * DAY))).not.toBe(
     computeFingerprint(first),
   )
+})
+
+test('one that is not good for every host of the platform gives way', async () => {
+  const folder = await newFolder()
+  const { key, certificate } = await openAuthority(folder)
+  const validity = { from: Date.parse(certificate.validFrom), until: Date.parse(certificate.validTo) }
+  const narrow = createAuthorityCertificate('narrow', { key, domains: ['tebex.io'], validity })
+  await writeFile(join(folder, 'ca.pem'), narrow)
+  expect((await openAuthority(folder)).certificate.subject).not.toContain('narrow')
 })
 
 test('a key that belongs to another certificate is not used', async () => {

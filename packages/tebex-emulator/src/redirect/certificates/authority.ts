@@ -4,15 +4,17 @@ import {
   createPrivateKey,
   generateKeyPairSync,
   type KeyObject,
-  randomUUID,
   X509Certificate,
 } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../../files.ts'
+import { PICTURE_HOST } from '../hosts.ts'
 import { createAuthorityCertificate, createServerCertificate } from './certificate.ts'
 
 const NAME = 'tebex-emulator on this machine'
-const DOMAIN = 'tebex.io'
+/** The platform's domain, and the host of its pictures. */
+const DOMAINS = ['tebex.io', PICTURE_HOST]
 const DAY = 86_400_000
 const LIFE = 90 * DAY
 /** A certificate with less time left is replaced. */
@@ -58,7 +60,8 @@ async function findAuthority(folder: string, now: number): Promise<Authority | n
   }
   const isGood =
     authority.certificate.checkPrivateKey(authority.key) &&
-    Date.parse(authority.certificate.validTo) - now > LEAST_LIFE
+    Date.parse(authority.certificate.validTo) - now > LEAST_LIFE &&
+    DOMAINS.every((domain) => authority.certificate.raw.includes(domain))
   return isGood ? authority : null
 }
 
@@ -70,16 +73,9 @@ function absent(error: unknown): null {
 async function makeAuthority(folder: string, now: number): Promise<Authority> {
   const key = newKey()
   const validity = { from: now - DAY, until: now + LIFE }
-  const pem = createAuthorityCertificate(NAME, { key, domain: DOMAIN, validity })
+  const pem = createAuthorityCertificate(NAME, { key, domains: DOMAINS, validity })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await replace(keyFile(folder), encodePem(key), 0o600)
-  await replace(certificateFile(folder), pem, 0o644)
+  await replaceFile(keyFile(folder), encodePem(key))
+  await replaceFile(certificateFile(folder), pem, 0o644)
   return { file: certificateFile(folder), key, certificate: new X509Certificate(pem) }
-}
-
-/** Writes the file atomically, with its final permissions from the start. */
-async function replace(file: string, content: string, mode: number): Promise<void> {
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, content, { mode })
-  await rename(draft, file)
 }

@@ -18,7 +18,7 @@ function createPair(host: string, validity = { from: Date.now() - 1000, until: D
   const authority = { name: 'Test authority', key: newKey() }
   const key = newKey()
   return {
-    ca: createAuthorityCertificate(authority.name, { key: authority.key, domain: 'tebex.io', validity }),
+    ca: createAuthorityCertificate(authority.name, { key: authority.key, domains: ['tebex.io'], validity }),
     cert: createServerCertificate(host, { key, authority, validity }),
     key: key.export({ type: 'pkcs8', format: 'pem' }),
   }

@@ -1,4 +1,4 @@
-/** X.509 certificates (RFC 5280) for one purpose: an authority that is good for one domain, and servers below it. */
+/** X.509 certificates (RFC 5280) for one purpose: an authority that is good for a few domains, and servers below it. */
 import { createHash, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 import {
   bits,
@@ -20,18 +20,18 @@ const IP_ADDRESS = 7
 
 type Validity = { from: number; until: number }
 
-/** A certificate that may sign others, for names of the domain and below it, for servers, and for no IP address. */
+/** A certificate that may sign others, for names of the domains and below them, for servers, and for no IP address. */
 export function createAuthorityCertificate(
   name: string,
-  { key, domain, validity }: { key: KeyObject; domain: string; validity: Validity },
+  { key, domains, validity }: { key: KeyObject; domains: readonly string[]; validity: Validity },
 ): string {
   const everyAddress = [8, 32].map((size) => sequence(taggedBytes(IP_ADDRESS, Buffer.alloc(size))))
-  const allowed = sequence(taggedBytes(DNS_NAME, Buffer.from(domain)))
+  const allowed = domains.map((domain) => sequence(taggedBytes(DNS_NAME, Buffer.from(domain))))
   return certificate({ issuer: name, issuerKey: key, subject: name, subjectKey: key, validity }, [
     // May sign certificates, but no further authority.
     critical('2.5.29.19', sequence(yes(), integer(Buffer.from([0])))),
     critical('2.5.29.15', bits(Buffer.from([0b0000_0100]), 2)),
-    critical('2.5.29.30', sequence(tagged(0, allowed), tagged(1, ...everyAddress))),
+    critical('2.5.29.30', sequence(tagged(0, ...allowed), tagged(1, ...everyAddress))),
     forServers(),
   ])
 }

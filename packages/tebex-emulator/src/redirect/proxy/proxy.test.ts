@@ -57,6 +57,15 @@ test('it says how to use it', () => {
   expect(printed).toContain(join(folder, 'ca.pem'))
 })
 
+test('the platform’s pictures are answered over TLS, at addresses that its answers name', async () => {
+  const { text } = await askThrough(opened, `https://headless.tebex.io${account}/packages`, {
+    'Sec-Fetch-Site': 'cross-site',
+  })
+  expect(text).not.toContain(`${sandbox.url}/pictures`)
+  const picture = await askThrough(opened, 'https://dunb17ur4ymx4.cloudfront.net/packages/images/garage.webp')
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+})
+
 test('the platform’s hosts are answered over TLS, each as what it is', async () => {
   const { status, text } = await askThrough(opened, HOME)
   expect([status, JSON.parse(text)]).toMatchObject([200, { data: { name: 'Test Store' } }])

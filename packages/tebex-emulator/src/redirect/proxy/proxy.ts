@@ -8,7 +8,7 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import { hostInAddress } from '../../address.ts'
 import { type Authority, issue } from '../certificates/authority.ts'
 import { findPlatformHost } from '../hosts.ts'
-import { answer } from './requests.ts'
+import { answer, type Routing } from './requests.ts'
 import { openTunnel, readGoal, refuseTunnel } from './tunnel.ts'
 
 const LIMITS = {
@@ -21,18 +21,12 @@ const LIMITS = {
 const MOST_CONNECTIONS = 500
 const HANDSHAKE_MS = 10_000
 
-export type ProxyOptions = {
+export type ProxyOptions = Routing & {
   /** 0 takes any free port. */
   port: number
   /** For clients that resolve the platform's hosts to this machine instead of using a proxy. */
   tlsPort: number
   host: string
-  emulator: URL
-  authority: Authority
-  /** Refuses every host that is not the platform's. */
-  isOnlyTebex: boolean
-  /** Browsers use this proxy too, so that links may lead to the platform's hosts. */
-  isForBrowsers: boolean
   limits?: Partial<typeof LIMITS>
   mostConnections?: number
 }

@@ -3,15 +3,25 @@
  * pages.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Authority } from '../certificates/authority.ts'
 import { findPlatformHost } from '../hosts.ts'
 import { forward, PSEUDONYM, refuse } from './forward.ts'
 import { ownPage } from './pages.ts'
-import type { ProxyOptions } from './proxy.ts'
+
+/** Options that decide where a request goes. */
+export type Routing = {
+  emulator: URL
+  authority: Authority
+  /** Refuses every host that is not the platform's. */
+  isOnlyTebex: boolean
+  /** Browsers use this proxy too, so that links may lead to the platform's hosts. */
+  isForBrowsers: boolean
+}
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Answers a request that is not for a tunnel. */
-export function answer(options: ProxyOptions, exchange: Exchange) {
+export function answer(options: Routing, exchange: Exchange) {
   const { request, response } = exchange
   const { url = '/', headers } = request
   if (headers.via?.includes(PSEUDONYM)) return refuse(response, 508, 'This request came from here.')
@@ -21,7 +31,7 @@ export function answer(options: ProxyOptions, exchange: Exchange) {
   return host === null ? ownPage(options, exchange) : askEmulator(options, exchange, { host, path: url })
 }
 
-function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, url: string) {
+function answerAsProxy(options: Routing, { request, response }: Exchange, url: string) {
   const target = URL.canParse(url) ? new URL(url) : null
   if (target === null) return refuse(response, 400, 'This address is not right.')
   const path = target.pathname + target.search
@@ -40,7 +50,7 @@ function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, u
 
 /** Sets the header that tells whether the client can follow links to the platform's hosts. */
 function askEmulator(
-  { emulator, isForBrowsers }: ProxyOptions,
+  { emulator, isForBrowsers }: Routing,
   { request, response }: Exchange,
   { host, path }: { host: string; path: string },
 ) {

@@ -1,7 +1,5 @@
 /** The commands that a game server fetches and runs for buyers. */
 import { z } from 'zod'
-import type { PaidProduct, Payment } from '../payment.ts'
-import { newId, type State } from '../state.ts'
 
 export const Command = z.strictObject({
   /** `{username}`, `{id}`, `{transaction}` and the like are filled in. */
@@ -14,42 +12,10 @@ export const Command = z.strictObject({
   slots: z.int().min(0).default(0),
 })
 
-export type QueuedCommand = z.infer<typeof Command> & {
-  id: number
-  payment: number
-  package: number
-  player: { id: string; username: string }
-}
-
-function fillIn(command: string, payment: Payment, { id, name, username }: PaidProduct): string {
-  const values: Readonly<Record<string, string>> = {
-    id: username?.id ?? '',
-    username: username?.username ?? '',
-    name: username?.username ?? '',
-    transaction: payment.transactionId,
-    packageId: String(id),
-    packageName: name,
-    email: payment.customer.email,
-  }
-  return command.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
-}
-
-/** Queues the commands of a payment's packages for the players who receive them. */
-export function queueCommands(state: State, payment: Payment): void {
-  for (const product of payment.products) {
-    const player = product.username
-    const pack = state.catalogue.packages.find(({ id }) => id === product.id)
-    if (player === null || pack === undefined) continue
-    for (const command of pack.commands) {
-      const id = newId(state)
-      state.commands.set(id, {
-        ...command,
-        id,
-        payment: payment.id,
-        package: product.id,
-        player,
-        command: fillIn(command.command, payment, product),
-      })
-    }
-  }
-}
+export const QueuedCommand = Command.extend({
+  id: z.int(),
+  payment: z.int(),
+  package: z.int(),
+  player: z.object({ id: z.string(), username: z.string() }),
+})
+export type QueuedCommand = z.infer<typeof QueuedCommand>

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { fromCents } from '../pricing/money.ts'
 import { serializePackage } from '../serialize.ts'
 import type { State } from '../state.ts'
-import { measureProgress } from './goals.ts'
+import { measureProgress } from './progress.ts'
 import type { SidebarModule } from './sidebar.ts'
 
 type Data = Record<string, unknown>

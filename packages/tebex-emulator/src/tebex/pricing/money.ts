@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 /** Money in whole cents, the only unit in which the emulator computes. */
-export type Cents = number
+export const Cents = z.number()
+export type Cents = z.infer<typeof Cents>
 
 /** The highest price, in major units. */
 export const MOST_AMOUNT = 1_000_000

@@ -1,11 +1,14 @@
-import { type Basket, findPackage, type Line } from '../baskets.ts'
+import type { Basket } from '../basket.ts'
+import { findPackage } from '../baskets.ts'
 import type { Package, Player } from '../catalogue.ts'
 import { PAYMENT_STATUS } from '../payment.ts'
 import { findOption } from '../questions.ts'
 import type { State } from '../state.ts'
 import { type Cents, takePercent, toCents } from './money.ts'
+import type { Quote, QuoteLine } from './quote.ts'
 import { findCurrency, regionalPrice } from './regions.ts'
-import { type Coupon, computeOffer, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
+import type { Coupon } from './sale.ts'
+import { computeOffer, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
 import { findTaxRate } from './tax.ts'
 
 /** The buyer a package is priced for. */
@@ -53,26 +56,6 @@ export function unitPrice(
   const sale = saleDiscount(pack, base, listLiveSales(state))
   const discount = Math.min(regular, sale + upgradeCredit(state, pack, player, country))
   return { price: regular - discount, discount }
-}
-
-export type QuoteLine = {
-  line: Line
-  pack: Package
-  /** One piece, after sale and upgrade, before codes and tax. */
-  unit: Cents
-  /** The whole line after codes, before tax. */
-  paid: Cents
-}
-
-/** The price of a basket at this moment. */
-export type Quote = {
-  lines: QuoteLine[]
-  coupons: { coupon: Coupon; amount: Cents }[]
-  creatorCode: string | null
-  base: Cents
-  tax: Cents
-  total: Cents
-  currency: string
 }
 
 /** Takes `amount` off the chosen lines in proportion, to the cent. */

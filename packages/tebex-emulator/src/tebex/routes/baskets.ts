@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
-import {
-  Bool,
-  Custom,
-  createApp,
-  IpAddress,
-  parse,
-  readQuery,
-  type SandboxContext,
-} from '../../http/context.ts'
+import { Bool, createApp, IpAddress, parse, readQuery, type SandboxContext } from '../../http/context.ts'
 import { json, webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
-import { type Basket, createBasket, getBasket } from '../baskets.ts'
+import type { Basket } from '../basket.ts'
+import { createBasket, getBasket } from '../baskets.ts'
+import { Custom } from '../line.ts'
 import { countRead } from '../logins.ts'
 import { isPublicIpv4 } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
@@ -81,7 +75,7 @@ basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
   const basket = getBasketOfRequest(c)
   const returnUrl = webUrl(readQuery(c).get('returnUrl'))
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')
-  basket.returnUrls.add(returnUrl)
+  if (!basket.returnUrls.includes(returnUrl)) basket.returnUrls.push(returnUrl)
   const query = new URLSearchParams({ basketIdent: basket.ident, return: returnUrl })
   const { provider } = getKind(c.get('state'))
   const providers = provider === null ? [] : [provider]

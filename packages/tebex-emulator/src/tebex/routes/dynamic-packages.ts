@@ -67,10 +67,7 @@ dynamicPackageRoutes.put(
     const category = state.catalogue.categories.find(({ id }) => id === category_id)
     if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')
     if (basket.player?.username !== username) throw new Refusal(422, 'The username field is invalid.')
-    basket.dynamic.set(
-      category.id,
-      packages.map((pack, at) => createPackage(state, category, pack, at + 1)),
-    )
+    basket.dynamic[category.id] = packages.map((pack, at) => createPackage(state, category, pack, at + 1))
     return json({ message: 'Dynamic packages created successfully.' })
   },
 )

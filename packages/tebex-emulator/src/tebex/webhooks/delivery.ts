@@ -1,16 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { explainError } from '../../reason.ts'
-
-export type Endpoint = {
-  id: string
-  url: string
-  /** Event types it gets; null means all. */
-  types: string[] | null
-  isValidated: boolean
-  /** Course of the last handshake, in words. */
-  detail: string
-}
+import type { Endpoint } from './webhook.ts'
 
 const Echo = z.object({ id: z.string() })
 const TIMEOUT_MS = 10_000

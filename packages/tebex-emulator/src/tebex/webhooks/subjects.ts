@@ -1,7 +1,6 @@
 import { isoMicros } from '../../clock.ts'
-import type { PaidProduct, Payment } from '../payment.ts'
+import type { PaidProduct, Payment, Recurring } from '../payment.ts'
 import { type Cents, fromCents } from '../pricing/money.ts'
-import type { Recurring } from '../recurring.ts'
 import type { State } from '../state.ts'
 
 const money = (cents: Cents, currency: string) => ({ amount: fromCents(cents), currency })

@@ -3,20 +3,8 @@ import { dropOldest } from '../../bounds.ts'
 import { type Clock, isoSeconds } from '../../clock.ts'
 import { explainError } from '../../reason.ts'
 import type { Variants } from '../../variants.ts'
-import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
-
-type Attempt = { endpoint: string; at: number; status: number | null; error: string | null }
-
-export type Webhook = {
-  id: string
-  type: string
-  at: number
-  subject: unknown
-  /** The bytes that are signed and sent. */
-  body: string
-  attempts: Attempt[]
-  state: 'held' | 'no endpoint' | 'sending' | 'waiting' | 'delivered' | 'failed'
-}
+import { phpJson, post, sign, validateEndpoint } from './delivery.ts'
+import type { Attempt, Endpoint, SavedWebhooks, Webhook } from './webhook.ts'
 
 type Retry = { webhook: Webhook; endpoint: Endpoint; tries: number; dueAt: number }
 
@@ -30,8 +18,10 @@ export function createWebhooks(options: {
   clock: Clock
   variants: Variants
   retryMs: readonly number[]
+  /** Called after each event and each delivery. */
+  announce?: () => void
 }) {
-  const { secret, clock, variants, retryMs } = options
+  const { secret, clock, variants, retryMs, announce = () => {} } = options
   const endpoints: Endpoint[] = []
   const inFlight = new Set<Promise<void>>()
   let sent: Webhook[] = []
@@ -82,7 +72,10 @@ export function createWebhooks(options: {
   }
 
   function track(work: Promise<void>): void {
-    const tracked = work.finally(() => inFlight.delete(tracked))
+    const tracked = work.finally(() => {
+      inFlight.delete(tracked)
+      announce()
+    })
     inFlight.add(tracked)
   }
 
@@ -142,6 +135,7 @@ export function createWebhooks(options: {
       forgetOldest()
       if (isHolding) webhook.state = 'held'
       else dispatch(webhook)
+      announce()
       return webhook
     },
     /** Lists the webhooks that were sent, oldest first; of more than 2,000 the latest. */
@@ -173,6 +167,30 @@ export function createWebhooks(options: {
     /** Sends the retries that the clock has reached. */
     runDue,
     sign: (body: string): string => sign(body, secret),
+    /** The state for a file. */
+    save: (): SavedWebhooks => ({
+      endpoints,
+      sent,
+      retries: retries.map(({ webhook, endpoint, ...retry }) => ({
+        ...retry,
+        webhook: webhook.id,
+        endpoint: endpoint.url,
+      })),
+      isHolding,
+    }),
+    /** Continues where a saved state ended: a delivery that was under way begins again. */
+    restore(saved: SavedWebhooks): void {
+      endpoints.splice(0, endpoints.length, ...saved.endpoints)
+      sent = saved.sent
+      isHolding = saved.isHolding
+      retries = saved.retries.flatMap(({ webhook: id, endpoint: url, ...retry }) => {
+        const webhook = sent.find((each) => each.id === id)
+        const endpoint = endpoints.find((each) => each.url === url)
+        return webhook === undefined || endpoint === undefined ? [] : [{ ...retry, webhook, endpoint }]
+      })
+      for (const webhook of sent) if (webhook.state === 'sending') dispatch(webhook)
+      schedule()
+    },
     clear(): void {
       sent = []
       retries = []

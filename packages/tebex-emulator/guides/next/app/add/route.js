@@ -1,9 +1,7 @@
 import { tebex } from '../tebex.js'
 
 export async function GET(request) {
-  const { searchParams } = request.nextUrl
-  const { links } = await tebex(`/baskets/${searchParams.get('ident')}/packages`, {
-    package_id: Number(searchParams.get('id')),
-  })
+  const { ident, id } = Object.fromEntries(request.nextUrl.searchParams)
+  const { links } = await tebex.baskets.addPackage(ident, { packageId: Number(id) })
   return Response.redirect(links.checkout, 303)
 }

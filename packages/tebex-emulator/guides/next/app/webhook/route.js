@@ -1,12 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
+import { readWebhook } from 'tebex-client'
 
 export async function POST(request) {
-  // The signature is made of the bytes as they arrived, never of parsed JSON.
-  const body = await request.text()
-  const hash = createHash('sha256').update(body).digest('hex')
-  const expected = createHmac('sha256', process.env.TEBEX_WEBHOOK_SECRET).update(hash).digest('hex')
-  if (request.headers.get('x-signature') !== expected) return new Response(null, { status: 403 })
-  const { id, type, subject } = JSON.parse(body)
-  if (type === 'payment.completed') console.log(`paid: ${subject.transaction_id}`)
-  return Response.json({ id })
+  // The signature is made of the body as it arrived, never of parsed JSON.
+  const signature = request.headers.get('x-signature')
+  const event = await readWebhook(await request.text(), signature, process.env.TEBEX_WEBHOOK_SECRET)
+  if (event === null) return new Response(null, { status: 403 })
+  if (event.kind === 'payment' && event.type === 'payment.completed')
+    console.log(`paid: ${event.payment.transactionId}`)
+  return Response.json({ id: event.id })
 }

@@ -1,0 +1,51 @@
+/** Pages of the panel, declared once. The route table imports them, so they carry no component and no schema. */
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { Right } from '#app/panel/access/rights.ts'
+import type { ExportName } from '#app/panel/access/types.ts'
+
+export type Tab = keyof AdminMessages['tabs']
+
+export type PanelPage = {
+  path: string
+  /** The folder, below `app/panel`. */
+  page: string
+  /** Null for a page that is there without a session. */
+  right: Right | null
+  /** The parameters that the page reads. */
+  query: readonly string[]
+  /** Absent for a page without a tab in the navigation. */
+  tab?: Tab
+  /** The tab of a report keeps the period that was chosen in another report. */
+  isReport?: boolean
+}
+
+type Declared = {
+  /** The word in all addresses and the key of the texts: the audit has words for the export, the navigation for the tab. */
+  name: ExportName & Tab
+  path?: string
+  page?: string
+  right: Right
+  query?: readonly string[]
+}
+
+/** The parameters of a list with a search, and of a list that can be sorted too. */
+export const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
+export const tableQuery = [...listQuery, 'sort', 'direction']
+
+export type List<Rows extends string = string> = ReturnType<typeof defineList<Rows>>
+export type Report = ReturnType<typeof defineReport>
+
+/** `rows` is the key of the rows in the API's answer. */
+export function defineList<const Rows extends string>({ rows, ...declared }: Declared & { rows: Rows }) {
+  return { ...definePage(declared), rows, deletePath: `/api/admin/${declared.name}/delete` }
+}
+
+/** A page about a period; `query` names the parameters beside it. */
+export function defineReport({ query = [], ...declared }: Declared) {
+  const period = ['days', 'from', 'to', ...query, 'lang', 'problem']
+  return { ...definePage({ ...declared, query: period }), isReport: true }
+}
+
+function definePage({ name, path = `/admin/${name}`, page = name, right, query = [] }: Declared) {
+  return { name, tab: name, path, page, right, query, exportPath: `/api/admin/export/${name}.csv` }
+}
