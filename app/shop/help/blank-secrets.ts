@@ -1,6 +1,6 @@
 /**
- * Blanks in a console's text whatever opens a server or names a person, before anything else reads the text. All
- * quantifiers are bounded or end at the first other character, so the time grows with the length alone.
+ * Blanks keys of a server and names of persons in a console's text, before anything else reads it. All quantifiers are
+ * bounded or end at the first other character, so the time grows with the length alone.
  */
 
 export const BLANK = '[removed]'

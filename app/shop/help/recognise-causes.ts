@@ -89,7 +89,7 @@ function causeOfLine(line: string, { started, isAfterCommand }: Before): Cause |
   if (known) return known
   if (ENTITLEMENT.test(line)) return isAfterCommand ? 'restart' : 'entitlement'
   const library = MISSING_EXPORT.exec(line)?.[1]
-  // One that has started lacks the export itself: another version, and another error.
+  // A library that has started lacks the export itself: another version, and another error.
   return library && LIBRARIES.test(library) && !started.has(library) ? 'dependency' : null
 }
 
