@@ -55,6 +55,7 @@ import { createPackageDetails } from './shop/catalog/questions/package-details.s
 import { Customer } from './shop/customer/customer.server.ts'
 import { createCustomerData } from './shop/customer/customer-data.server.ts'
 import { Discord } from './shop/discord/discord.server.ts'
+import { answerHelpQuestion } from './shop/help/answer-question.server.ts'
 import { PurchaseHistory } from './shop/orders/history/history.server.ts'
 import { createCustomerKeyring } from './shop/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './shop/orders/ledger/ledger.server.ts'
@@ -335,6 +336,7 @@ export async function createShop({
     log,
     now,
     findRelease: (id) => published.news.findRelease(id),
+    findHelp: answerHelpQuestion,
     findPromo: () => findPromo(published.store.settings, published.news.today()),
   })
   const discord =

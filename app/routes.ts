@@ -45,6 +45,10 @@ export const routes: readonly Route[] = [
   { ...personal, path: '/docs/:folder{[a-z0-9-]+}/owners/:page{[a-z0-9-]+}', page: 'docs-owners' },
   { ...storefront, path: '/docs/:folder{[a-z0-9-]+}', page: 'docs', messages: 'core' },
   { ...storefront, path: '/docs/:folder{[a-z0-9-]+}/:page{[a-z0-9-]+}', page: 'docs', messages: 'core' },
+  { ...storefront, path: '/help', page: 'help' },
+  // The response to the form of `/help` where it is sent without script.
+  { ...personal, path: '/help/check', page: 'help', isTracked: false, isLanding: false },
+  { ...storefront, path: '/my-server', page: 'my-server' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 

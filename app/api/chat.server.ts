@@ -14,6 +14,7 @@ import {
   type ChatLanguage,
   type ChatProblemCode,
 } from '#app/shop/assistant/types.ts'
+import { blankKeys } from '#app/shop/help/blank-secrets.ts'
 import { createPurchasesReader, createReferenceReader, type PurchasesShop } from './chat-purchases.server.ts'
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, getAddress } from './responses.server.ts'
@@ -63,7 +64,8 @@ const ChatInput = PersonInput.extend({
   message: z
     .string()
     .max(CHAT_LIMITS.message * 4)
-    .transform((text) => text.replace(/[^\P{Cc}\n\t]+/gu, ' ').trim())
+    // A console that is pasted may hold keys; they reach neither the records nor the team nor a model.
+    .transform((text) => blankKeys(text.replace(/[^\P{Cc}\n\t]+/gu, ' ')).trim())
     .pipe(z.string().min(1).max(CHAT_LIMITS.message)),
 })
 const ConversationInput = z.object({ conversation: ConversationId, language: Language.catch('en') })

@@ -10,8 +10,10 @@ import { authRoutes } from './auth.server.ts'
 import { checkoutRoutes } from './basket/checkout.server.ts'
 import { basketRoutes } from './basket/index.server.ts'
 import { chatRoutes } from './chat.server.ts'
+import { compatibilityRoutes } from './compatibility.server.ts'
 import { discordRoutes } from './discord.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { helpRoutes } from './help.server.ts'
 import { createLanding } from './landing.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
@@ -84,7 +86,9 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/api/orders', orderRoutes(shop))
   api.route('/api/account', accountRoutes(shop))
   api.route('/api/reviews', reviewRoutes(shop, pages))
+  api.route('/api/help', helpRoutes(shop, pages))
   api.route('/api/chat', chatRoutes(shop))
+  api.route('/api/compatibility', compatibilityRoutes(shop, content))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/discord', discordRoutes(shop))
   api.route('/api/releases', releaseRoutes(shop, content))

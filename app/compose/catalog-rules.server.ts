@@ -1,6 +1,7 @@
 /** The rules by which the seller's folder reads the platform's packages. */
 
 import type { TaxModes } from '#app/lib/tax.ts'
+import { isDescribed } from '#app/server/store/schema/product.server.ts'
 import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
 import type { PriceHistory } from '#app/shop/catalog/prices/price-history.server.ts'
 import type { SnapshotRules } from '#app/shop/catalog/reading/catalog-entry.server.ts'
@@ -27,7 +28,10 @@ export function deriveCatalogRules(
     hotCategories: hot.categories,
     serviceCategories: services.categories,
     subscriptionCategory: subscription?.category ?? '',
-    findNote: (id) => store.products.get(id) ?? null,
+    findNote: (id) => {
+      const page = store.products.get(id)
+      return page ? { ...page, isDescribed: isDescribed(page) } : null
+    },
     describePicture: (url) => pictures.describe(url),
   }
 }

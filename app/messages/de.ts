@@ -663,6 +663,63 @@ export const de: Messages = {
     seenOf: (version: string, name: string) => `Ich habe ${version} von ${name}`,
     pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
   },
+  compatibility: {
+    title: 'Läuft es auf meinem Server?',
+    lead: 'Sag diesem Browser einmal, was auf deinem Server läuft. Dann steht an jedem Skript, ob es passt.',
+    config: 'Zeilen deiner server.cfg',
+    hint: 'Gelesen werden nur Namen von Ressourcen und Builds. Nichts verlässt diesen Browser.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventar',
+      targets: 'Target',
+      phones: 'Telefon',
+    },
+    notChosen: 'nicht gewählt',
+    serverBuild: 'Server-Build',
+    gameBuild: 'Game-Build',
+    requires: 'Benötigte Ressourcen',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Was ein Server braucht',
+    save: 'Meinen Server merken',
+    saved: (count: number) =>
+      count === 1
+        ? 'Eine Ressource deines Servers ist in diesem Browser gemerkt'
+        : `${count} Ressourcen deines Servers sind in diesem Browser gemerkt`,
+    forget: 'Meinen Server vergessen',
+    nothing:
+      'Dieser Text nennt weder eine Ressource noch einen Build. Füge Zeilen wie „ensure ox_inventory“ ein oder wähle oben.',
+    filters: 'Skripte nach dem, womit sie laufen',
+    fits: 'Passt zu deinem Server',
+    needs: (names: string) => `Braucht ${names}`,
+    unknown: 'Für deinen Server nicht bekannt',
+  },
+  help: {
+    title: 'Hilfe bei der Installation',
+    lead: 'Dein Skript startet nicht? Füge ein, was deine Konsole sagt, und sieh die Ursache und was zu tun ist.',
+    check: 'Was sagt deine Konsole?',
+    label: 'Text der Konsole',
+    hint: 'Keys, Passwörter, Adressen und Namen werden unkenntlich gemacht, bevor der Text gelesen wird. Er wird nicht gespeichert.',
+    submit: 'Ursache finden',
+    busy: 'Wird gelesen…',
+    found: (count: number) =>
+      count === 1 ? 'Das ist die Ursache' : `${count} mögliche Ursachen, die wahrscheinlichste zuerst`,
+    none: 'Diesen Fehler erkennen wir nicht',
+    noneText:
+      'Ein Mensch kann dir helfen. Schick den Text unten mit: Keys und Adressen darin sind unkenntlich.',
+    account: (name: string) =>
+      `Du bist hier als ${name} angemeldet. Der License Key deines Servers muss diesem Cfx.re-Konto gehören.`,
+    person: 'Einen Menschen fragen',
+    blanked: 'Dein Text ohne Keys und Adressen',
+    copy: 'Diesen Text kopieren',
+    chat: 'Chat öffnen',
+    all: 'Alle Ursachen und was zu tun ist',
+    link: 'Skript startet nicht? Ursache finden',
+    problems: {
+      empty: 'Füge zuerst den Text deiner Konsole ein.',
+      tooLarge: 'Dieser Text ist größer als 5 MB. Füge nur den Teil seit dem letzten Start des Servers ein.',
+      unreadable: 'Dieser Text konnte nicht gelesen werden. Bitte kopiere ihn noch einmal aus der Konsole.',
+    },
+  },
   footer: {
     label: 'Fußzeile',
     shop: 'Shop',

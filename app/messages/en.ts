@@ -648,6 +648,62 @@ export const en = {
     seenOf: (version: string, name: string) => `I have ${version} of ${name}`,
     pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
   },
+  compatibility: {
+    title: 'Does it run on my server?',
+    lead: 'Tell this browser once what your server runs. Every script then says whether it fits.',
+    config: 'Lines of your server.cfg',
+    hint: 'Only the names of resources and builds are read. Nothing leaves this browser.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventory',
+      targets: 'Target',
+      phones: 'Phone',
+    },
+    notChosen: 'not chosen',
+    serverBuild: 'Server build',
+    gameBuild: 'Game build',
+    requires: 'Needed resources',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'What a server needs',
+    save: 'Remember my server',
+    saved: (count: number) =>
+      count === 1
+        ? 'One resource of your server is remembered in this browser'
+        : `${count} resources of your server are remembered in this browser`,
+    forget: 'Forget my server',
+    nothing:
+      'Nothing in this text names a resource or a build. Paste lines such as “ensure ox_inventory”, or choose above.',
+    filters: 'Scripts by what they work with',
+    fits: 'Fits your server',
+    needs: (names: string) => `Needs ${names}`,
+    unknown: 'Not known for your server',
+  },
+  help: {
+    title: 'Help with installation',
+    lead: 'Your script does not start? Paste what your console says and see the cause and what to do.',
+    check: 'What does your console say?',
+    label: 'Text of the console',
+    hint: 'Keys, passwords, addresses and names are blanked before the text is read. It is not stored.',
+    submit: 'Find the cause',
+    busy: 'Reading…',
+    found: (count: number) =>
+      count === 1 ? 'This is the cause' : `${count} possible causes, the most likely first`,
+    none: 'We do not recognise this error',
+    noneText: 'A person can help you. Send the text below along: keys and addresses in it are blanked.',
+    account: (name: string) =>
+      `You are signed in here as ${name}. The license key of your server has to belong to this Cfx.re account.`,
+    person: 'Ask a person',
+    blanked: 'Your text without keys and addresses',
+    copy: 'Copy this text',
+    chat: 'Open the chat',
+    all: 'All causes and what to do',
+    link: 'Script does not start? Find the cause',
+    problems: {
+      empty: 'Paste the text of your console first.',
+      tooLarge: 'This text is larger than 5 MB. Paste only the part since the last start of the server.',
+      unreadable: 'This text could not be read. Please copy it from the console again.',
+    },
+  },
   footer: {
     label: 'Footer',
     shop: 'Shop',

@@ -659,6 +659,63 @@ export const es: Messages = {
     seenOf: (version: string, name: string) => `Ya tengo la ${version} de ${name}`,
     pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
   },
+  compatibility: {
+    title: '¿Funciona en mi servidor?',
+    lead: 'Dile una vez a este navegador qué usa tu servidor. Después cada script indica si encaja.',
+    config: 'Líneas de tu server.cfg',
+    hint: 'Solo se leen los nombres de los recursos y las builds. Nada sale de este navegador.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventario',
+      targets: 'Target',
+      phones: 'Teléfono',
+    },
+    notChosen: 'sin elegir',
+    serverBuild: 'Build del servidor',
+    gameBuild: 'Build del juego',
+    requires: 'Recursos necesarios',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Qué necesita un servidor',
+    save: 'Recordar mi servidor',
+    saved: (count: number) =>
+      count === 1
+        ? 'Este navegador recuerda un recurso de tu servidor'
+        : `${count} recursos de tu servidor recordados en este navegador`,
+    forget: 'Olvidar mi servidor',
+    nothing:
+      'Este texto no nombra ningún recurso ni build. Pega líneas como «ensure ox_inventory» o elige arriba.',
+    filters: 'Scripts según con qué funcionan',
+    fits: 'Encaja con tu servidor',
+    needs: (names: string) => `Necesita ${names}`,
+    unknown: 'Sin datos para tu servidor',
+  },
+  help: {
+    title: 'Ayuda con la instalación',
+    lead: '¿Tu script no arranca? Pega lo que dice tu consola y verás la causa y qué hacer.',
+    check: '¿Qué dice tu consola?',
+    label: 'Texto de la consola',
+    hint: 'Las claves, contraseñas, direcciones y nombres se ocultan antes de leer el texto. No se guarda.',
+    submit: 'Buscar la causa',
+    busy: 'Leyendo…',
+    found: (count: number) =>
+      count === 1 ? 'Esta es la causa' : `${count} causas posibles, la más probable primero`,
+    none: 'No reconocemos este error',
+    noneText:
+      'Una persona puede ayudarte. Envía también el texto de abajo: sus claves y direcciones están ocultas.',
+    account: (name: string) =>
+      `Has iniciado sesión aquí como ${name}. La clave de licencia de tu servidor debe pertenecer a esta cuenta de Cfx.re.`,
+    person: 'Preguntar a una persona',
+    blanked: 'Tu texto sin claves ni direcciones',
+    copy: 'Copiar este texto',
+    chat: 'Abrir el chat',
+    all: 'Todas las causas y qué hacer',
+    link: '¿El script no arranca? Busca la causa',
+    problems: {
+      empty: 'Pega primero el texto de tu consola.',
+      tooLarge: 'Este texto supera los 5 MB. Pega solo la parte desde el último arranque del servidor.',
+      unreadable: 'No se ha podido leer este texto. Cópialo de nuevo desde la consola.',
+    },
+  },
   footer: {
     label: 'Pie de página',
     shop: 'Tienda',

@@ -657,6 +657,63 @@ export const fr: Messages = {
     seenOf: (version: string, name: string) => `J’ai la ${version} de ${name}`,
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
+  compatibility: {
+    title: 'Fonctionne-t-il sur mon serveur ?',
+    lead: 'Dites une fois à ce navigateur ce qu’utilise votre serveur. Chaque script indique ensuite s’il convient.',
+    config: 'Lignes de votre server.cfg',
+    hint: 'Seuls les noms des ressources et les builds sont lus. Rien ne quitte ce navigateur.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventaire',
+      targets: 'Target',
+      phones: 'Téléphone',
+    },
+    notChosen: 'non choisi',
+    serverBuild: 'Build du serveur',
+    gameBuild: 'Build du jeu',
+    requires: 'Ressources requises',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Ce dont un serveur a besoin',
+    save: 'Retenir mon serveur',
+    saved: (count: number) =>
+      count === 1
+        ? 'Ce navigateur retient une ressource de votre serveur'
+        : `${count} ressources de votre serveur retenues par ce navigateur`,
+    forget: 'Oublier mon serveur',
+    nothing:
+      'Ce texte ne nomme ni ressource ni build. Collez des lignes comme « ensure ox_inventory » ou choisissez ci-dessus.',
+    filters: 'Scripts selon leur compatibilité',
+    fits: 'Convient à votre serveur',
+    needs: (names: string) => `Nécessite ${names}`,
+    unknown: 'Inconnu pour votre serveur',
+  },
+  help: {
+    title: 'Aide à l’installation',
+    lead: 'Votre script ne démarre pas ? Collez ce que dit votre console pour voir la cause et que faire.',
+    check: 'Que dit votre console ?',
+    label: 'Texte de la console',
+    hint: 'Les clés, mots de passe, adresses et noms sont masqués avant la lecture du texte. Il n’est pas enregistré.',
+    submit: 'Trouver la cause',
+    busy: 'Lecture…',
+    found: (count: number) =>
+      count === 1 ? 'Voici la cause' : `${count} causes possibles, la plus probable en premier`,
+    none: 'Nous ne reconnaissons pas cette erreur',
+    noneText:
+      'Une personne peut vous aider. Joignez le texte ci-dessous : les clés et adresses y sont masquées.',
+    account: (name: string) =>
+      `Vous êtes connecté ici en tant que ${name}. La clé de licence de votre serveur doit appartenir à ce compte Cfx.re.`,
+    person: 'Demander à une personne',
+    blanked: 'Votre texte sans clés ni adresses',
+    copy: 'Copier ce texte',
+    chat: 'Ouvrir le chat',
+    all: 'Toutes les causes et que faire',
+    link: 'Le script ne démarre pas ? Trouvez la cause',
+    problems: {
+      empty: 'Collez d’abord le texte de votre console.',
+      tooLarge: 'Ce texte dépasse 5 Mo. Collez seulement la partie depuis le dernier démarrage du serveur.',
+      unreadable: 'Ce texte n’a pas pu être lu. Copiez-le de nouveau depuis la console.',
+    },
+  },
   footer: {
     label: 'Pied de page',
     shop: 'Boutique',

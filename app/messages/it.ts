@@ -660,6 +660,62 @@ export const it: Messages = {
     seenOf: (version: string, name: string) => `Ho la ${version} di ${name}`,
     pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
   },
+  compatibility: {
+    title: 'Funziona sul mio server?',
+    lead: 'Di’ una volta a questo browser cosa usa il tuo server. Poi ogni script indica se va bene.',
+    config: 'Righe del tuo server.cfg',
+    hint: 'Si leggono solo i nomi delle risorse e le build. Niente lascia questo browser.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventario',
+      targets: 'Target',
+      phones: 'Telefono',
+    },
+    notChosen: 'non scelto',
+    serverBuild: 'Build del server',
+    gameBuild: 'Build del gioco',
+    requires: 'Risorse necessarie',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Cosa serve a un server',
+    save: 'Ricorda il mio server',
+    saved: (count: number) =>
+      count === 1
+        ? 'Questo browser ricorda una risorsa del tuo server'
+        : `${count} risorse del tuo server ricordate da questo browser`,
+    forget: 'Dimentica il mio server',
+    nothing:
+      'Questo testo non nomina alcuna risorsa o build. Incolla righe come «ensure ox_inventory» o scegli qui sopra.',
+    filters: 'Script in base a ciò con cui funzionano',
+    fits: 'Adatto al tuo server',
+    needs: (names: string) => `Richiede ${names}`,
+    unknown: 'Non noto per il tuo server',
+  },
+  help: {
+    title: 'Aiuto con l’installazione',
+    lead: 'Il tuo script non parte? Incolla ciò che dice la console e vedrai la causa e cosa fare.',
+    check: 'Cosa dice la tua console?',
+    label: 'Testo della console',
+    hint: 'Chiavi, password, indirizzi e nomi vengono oscurati prima che il testo sia letto. Non viene salvato.',
+    submit: 'Trova la causa',
+    busy: 'Lettura…',
+    found: (count: number) =>
+      count === 1 ? 'Ecco la causa' : `${count} cause possibili, la più probabile per prima`,
+    none: 'Non riconosciamo questo errore',
+    noneText: 'Una persona può aiutarti. Invia anche il testo qui sotto: chiavi e indirizzi sono oscurati.',
+    account: (name: string) =>
+      `Qui hai effettuato l’accesso come ${name}. La chiave di licenza del tuo server deve appartenere a questo account Cfx.re.`,
+    person: 'Chiedi a una persona',
+    blanked: 'Il tuo testo senza chiavi né indirizzi',
+    copy: 'Copia questo testo',
+    chat: 'Apri la chat',
+    all: 'Tutte le cause e cosa fare',
+    link: 'Lo script non parte? Trova la causa',
+    problems: {
+      empty: 'Incolla prima il testo della tua console.',
+      tooLarge: 'Questo testo supera i 5 MB. Incolla solo la parte dall’ultimo avvio del server.',
+      unreadable: 'Non è stato possibile leggere questo testo. Copialo di nuovo dalla console.',
+    },
+  },
   footer: {
     label: 'Piè di pagina',
     shop: 'Negozio',

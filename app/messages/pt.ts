@@ -653,6 +653,62 @@ export const pt: Messages = {
     seenOf: (version: string, name: string) => `Já tenho a ${version} de ${name}`,
     pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
   },
+  compatibility: {
+    title: 'Funciona no meu servidor?',
+    lead: 'Diga uma vez a este navegador o que o seu servidor usa. Depois cada script mostra se serve.',
+    config: 'Linhas do seu server.cfg',
+    hint: 'Só os nomes dos recursos e as builds são lidos. Nada sai deste navegador.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventário',
+      targets: 'Target',
+      phones: 'Telefone',
+    },
+    notChosen: 'não escolhido',
+    serverBuild: 'Build do servidor',
+    gameBuild: 'Build do jogo',
+    requires: 'Recursos necessários',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'O que um servidor precisa',
+    save: 'Lembrar o meu servidor',
+    saved: (count: number) =>
+      count === 1
+        ? 'Este navegador lembra um recurso do seu servidor'
+        : `${count} recursos do seu servidor lembrados neste navegador`,
+    forget: 'Esquecer o meu servidor',
+    nothing:
+      'Este texto não cita nenhum recurso nem build. Cole linhas como “ensure ox_inventory” ou escolha acima.',
+    filters: 'Scripts pelo que funciona com eles',
+    fits: 'Serve no seu servidor',
+    needs: (names: string) => `Precisa de ${names}`,
+    unknown: 'Sem dados para o seu servidor',
+  },
+  help: {
+    title: 'Ajuda com a instalação',
+    lead: 'O seu script não inicia? Cole o que o console diz e veja a causa e o que fazer.',
+    check: 'O que o seu console diz?',
+    label: 'Texto do console',
+    hint: 'Chaves, senhas, endereços e nomes são ocultados antes da leitura do texto. Ele não é guardado.',
+    submit: 'Encontrar a causa',
+    busy: 'Lendo…',
+    found: (count: number) =>
+      count === 1 ? 'Esta é a causa' : `${count} causas possíveis, a mais provável primeiro`,
+    none: 'Não reconhecemos este erro',
+    noneText: 'Uma pessoa pode ajudar. Envie também o texto abaixo: chaves e endereços estão ocultos.',
+    account: (name: string) =>
+      `Você entrou aqui como ${name}. A chave de licença do seu servidor tem de pertencer a esta conta Cfx.re.`,
+    person: 'Falar com uma pessoa',
+    blanked: 'O seu texto sem chaves nem endereços',
+    copy: 'Copiar este texto',
+    chat: 'Abrir o chat',
+    all: 'Todas as causas e o que fazer',
+    link: 'O script não inicia? Encontre a causa',
+    problems: {
+      empty: 'Cole primeiro o texto do seu console.',
+      tooLarge: 'Este texto tem mais de 5 MB. Cole só a parte desde o último início do servidor.',
+      unreadable: 'Não foi possível ler este texto. Copie-o de novo do console.',
+    },
+  },
   footer: {
     label: 'Rodapé',
     shop: 'Loja',

@@ -20,6 +20,7 @@ const SHARED = {
     'app/storefront/components/product/personal-price',
     'app/ui/content/badge',
     'app/ui/content/empty-state',
+    'app/ui/controls/copy-button',
     ...['play', 'search'].map(icon),
   ],
   cards: ['app/storefront/components/catalog/product-card', 'app/storefront/components/catalog/product-grid'],

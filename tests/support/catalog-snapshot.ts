@@ -109,6 +109,7 @@ function createProduct(facts: Facts, id: number): Product {
     summary: detail,
     detail,
     chips: listChips(detail),
+    resources: [],
     sale: 'single',
     questions: [],
     discount: 0,

@@ -27,6 +27,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/discord/updates/leave': ['returnTo'],
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
+  'POST /api/help': ['text'],
+  'GET /api/compatibility': [],
   'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],
   'POST /api/account/releases/seen': ['package_id', 'slug', 'returnTo'],
   'POST /api/account/delete': ['confirm', 'returnTo'],

@@ -14,6 +14,7 @@ export const SHOP_PAGES = [
   '/services',
   '/news',
   '/docs',
+  '/help',
   '/account',
   '/cart',
 ] as const
@@ -58,7 +59,7 @@ const FooterLinks = createList(createLink([...NAMED, PAGES], LONGEST_FOOTER_LABE
 export const Navigation = keys({
   header: HeaderLinks.prefault(['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord']),
   footerShop: FooterLinks.prefault(['/', '/scripts', '/subscription', '/services', '/news']),
-  footerHelp: FooterLinks.prefault(['/account', 'documentation', 'discord', 'email', PAGES]),
+  footerHelp: FooterLinks.prefault(['/account', '/help', 'documentation', 'discord', 'email', PAGES]),
 }).superRefine((navigation, context) => {
   for (const list of ['header', 'footerShop', 'footerHelp'] as const)
     for (const [place, { to, label }] of navigation[list].entries())

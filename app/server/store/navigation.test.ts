@@ -12,7 +12,7 @@ test('a folder without the file has the default links', () => {
   expect([header, footerShop, footerHelp].map((list) => list.map(({ to }) => to))).toEqual([
     ['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord'],
     ['/', '/scripts', '/subscription', '/services', '/news'],
-    ['/account', 'documentation', 'discord', 'email', 'pages'],
+    ['/account', '/help', 'documentation', 'discord', 'email', 'pages'],
   ])
 })
 

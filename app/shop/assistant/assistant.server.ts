@@ -41,7 +41,7 @@ type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: (
 
 type AssistantOptions = Pick<
   ReplyOptions,
-  'catalog' | 'search' | 'findRelease' | 'findPromo' | 'modelTimeoutMs'
+  'catalog' | 'search' | 'findRelease' | 'findHelp' | 'findPromo' | 'modelTimeoutMs'
 > &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'dialect' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>

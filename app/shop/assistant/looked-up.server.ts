@@ -23,6 +23,8 @@ type LookUp = {
   content: AssistantContent
   /** The answer about the visitor's own purchases; null where none are asked for. */
   purchases: string | null
+  /** The answer about installation; null for other questions. */
+  help: string | null
   /** The first answer of a conversation says where people are. */
   isFirst: boolean
 }
@@ -40,13 +42,13 @@ const MOST_PRODUCTS = 3
 const FRAMEWORKS: Readonly<Record<string, string>> = { esx: 'ESX', qbcore: 'QBCore', qbox: 'QBox' }
 
 export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: LookUp): LookedUp {
-  const { language, topics, content, purchases, isFirst } = lookUp
+  const { language, topics, content, purchases, help, isFirst } = lookUp
   const t = texts[language].answer
   const { discord } = content.settings.links
   const { email } = content.settings.support
   const people = discord ?? email
   if (topics.has('human') && people) return { text: t.person(people, texts[language].person.ask), ids: [] }
-  const told = answerTopic(question, facts, lookUp)
+  const told = help === null ? answerTopic(question, facts, lookUp) : { text: help, ids: [] }
   const { text, ids } = told ?? quoteSeller(facts, { language, isAboutPurchases: purchases !== null })
   const isNothing = purchases === null && text === '' && ids.length === 0
   const contact = discord ? t.community(discord) : email && t.noCommunity(email)

@@ -20,12 +20,12 @@ type PromptContent = AssistantContent & { findRelease: FindRelease; promo: Store
 /** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(
   language: ChatLanguage,
-  facts: QuestionFacts & { purchases: CustomerPurchases | null },
+  facts: QuestionFacts & { purchases: CustomerPurchases | null; help: string | null },
   store: PromptContent,
 ): string {
   const { name, links, support } = store.settings
   const { promo } = store
-  const { purchases, answers } = facts
+  const { purchases, help, answers } = facts
   const docs = answers.map(({ entry }) => entry).filter(({ doc }) => doc !== null)
   return [
     rules(language, name),
@@ -57,6 +57,7 @@ export function systemMessage(
       'Products chosen for this question, with the prices of this minute',
       facts.products.map(({ entry }) => productLine(entry, language, store)),
     ),
+    ...(help ? [`## Help with installation, for this question; say its address too\n${help}`] : []),
     ...(purchases
       ? [section('Purchases of the customer who asks', purchasesFacts(language, purchases))]
       : []),

@@ -23,7 +23,7 @@ import { type CustomerPurchases, purchasesAnswer } from './purchases/purchases.s
 import { findPurchaseTopic, GENERAL_QUESTIONS } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { texts } from './texts/all.server.ts'
-import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } from './types.ts'
+import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindHelp, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
 /** A question with its author: the name and e-mail are removed before a model reads it. */
@@ -40,6 +40,7 @@ export type ReplyOptions = {
   catalog: { current: () => KnownCatalogue | null }
   search: () => ShopSearch
   findRelease: FindRelease
+  findHelp: FindHelp
   /** Finds the promotion that runs today. */
   findPromo: () => Store['settings']['promo']
   log: Pick<Log, 'warn'>
@@ -60,6 +61,7 @@ export function createReplies(options: ReplyOptions) {
     catalog,
     search,
     findRelease,
+    findHelp,
     findPromo,
     log,
     fetch: send,
@@ -74,7 +76,7 @@ export function createReplies(options: ReplyOptions) {
 
   async function ask(
     target: Model,
-    { question, messages, facts, purchases, signal }: ModelRequest,
+    { question, messages, facts, purchases, help, signal }: ModelRequest,
   ): Promise<string> {
     const said = [...messages, { author: 'user', content: question.message }]
     const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
@@ -87,7 +89,7 @@ export function createReplies(options: ReplyOptions) {
       const { products } = getContent(question.language)
       const system = systemMessage(
         question.language,
-        { ...facts, purchases },
+        { ...facts, purchases, help },
         { ...store, products, findRelease, promo: findPromo() },
       )
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
@@ -110,7 +112,8 @@ export function createReplies(options: ReplyOptions) {
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || search().listTellingWords(message).length === 0 ? last : null
       const topics = search().listTopics(message)
-      const topic = findPurchaseTopic(topics)
+      const help = findHelp(language, message)
+      const topic = help === null ? findPurchaseTopic(topics) : null
       const question = model || topic === null ? message : GENERAL_QUESTIONS[topic]
       const asked = { language, question, before }
       const facts = findFacts(asked, { search: search(), catalogue: catalog.current() ?? undefined })
@@ -122,12 +125,13 @@ export function createReplies(options: ReplyOptions) {
           topics,
           content: getContent(language),
           purchases: topic && purchases ? purchasesAnswer(language, topic, purchases) : null,
+          help,
           isFirst: last === null,
         })
         return { text: shorten(text), cards: createCards(ids, facts.catalogue, language), isPersonal }
       }
       const { text, references } = readReply(
-        await ask(model, { question: asking, messages, facts, purchases, signal }),
+        await ask(model, { question: asking, messages, facts, purchases, help, signal }),
         listDocPaths(facts, language),
       )
       const { currentPrice } = texts[language].answer
@@ -150,6 +154,7 @@ type ModelRequest = {
   messages: readonly ChatMessage[]
   facts: QuestionFacts
   purchases: CustomerPurchases | null
+  help: string | null
   signal: AbortSignal
 }
 

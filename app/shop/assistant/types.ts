@@ -13,6 +13,9 @@ import {
 export const CHAT_LANGUAGES = ['en', 'pt', 'es', 'fr', 'de', 'it'] as const
 export type ChatLanguage = (typeof CHAT_LANGUAGES)[number]
 
+/** An answer about installation; null for a question about something else. */
+export type FindHelp = (language: ChatLanguage, question: string) => string | null
+
 /** Lengths in characters, the same in the form and on the server. */
 export const CHAT_LIMITS = { name: 80, email: 254, message: 2_000 } as const
 

@@ -37,6 +37,7 @@ export function describeNotes(
       }) ?? showMoving(detail.scene),
     features: note?.features.length ? note.features : detail.kind === 'script' ? features : [],
     dependencies: note?.dependencies ?? [],
+    compatibility: describeCompatibility(note),
     locked: note?.locked ?? [],
     editable: note?.editable ?? [],
     otherEdition: other && describeOther(detail, other.summary, locale),
@@ -51,6 +52,12 @@ export function describeNotes(
     includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
     saving: formatSaving(detail, { includes: note?.includes ?? [], findProduct, locale }),
   }
+}
+
+function describeCompatibility(note: ProductPage | null): ProductNotes['compatibility'] {
+  const { inventories = [], targets = [], phones = [], requires = [] } = note ?? {}
+  const { serverBuild = null, oneSync = false, gameBuild = null } = note ?? {}
+  return { inventories, targets, phones, requires, serverBuild, oneSync, gameBuild }
 }
 
 function showMoving(scene: Picture | null): Clip | null {

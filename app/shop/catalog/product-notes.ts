@@ -26,6 +26,17 @@ export type EditionTable = {
 
 export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'> & { price: string }
 
+/** Needs of the script beside the framework, as the seller's file says them. */
+export type Compatibility = {
+  inventories: string[]
+  targets: string[]
+  phones: string[]
+  requires: { name: string; version: string | null }[]
+  serverBuild: number | null
+  oneSync: boolean
+  gameBuild: number | null
+}
+
 export type ProductNotes = {
   /** UNLOCKED VERSION, ESCROW VERSION …; null leaves it to the edition. */
   badge: string | null
@@ -33,6 +44,7 @@ export type ProductNotes = {
   clip: Clip | null
   features: { title: string; text: string }[]
   dependencies: string[]
+  compatibility: Compatibility
   /** Files that escrow locks, and files that stay open. */
   locked: string[]
   editable: string[]

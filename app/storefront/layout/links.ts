@@ -29,7 +29,7 @@ export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
 }
 
 /** The catalogue's words for our own pages; the settings' links bring their own. */
-function listWords({ navigation, services, news, purchases, cart }: Messages): Record<string, string> {
+function listWords({ navigation, services, news, help, purchases, cart }: Messages): Record<string, string> {
   const { home, scripts, subscription, documentation, discord, youtube } = navigation
   return {
     '/': home,
@@ -38,6 +38,7 @@ function listWords({ navigation, services, news, purchases, cart }: Messages): R
     '/services': services.title,
     '/news': news.title,
     '/docs': documentation,
+    '/help': help.title,
     '/account': purchases.title,
     '/cart': cart.title,
     documentation,

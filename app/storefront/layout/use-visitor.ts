@@ -10,10 +10,12 @@ import {
   restoreBasket,
   useBasket,
 } from '#app/shop/basket/basket-store.ts'
+import { SERVER_KEY } from '#app/shop/compatibility/saved-server.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { SESSION_KEY } from '#app/shop/customer/session-hint.ts'
 import { restoreSession, validateAuth } from '#app/shop/customer/session-store.ts'
 import type { SessionResponse } from '#app/shop/customer/types.ts'
+import { readPersisted } from '#app/ui/browser/persisted-store.ts'
 
 /** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab gets visible. */
 export function useVisitor() {
@@ -43,6 +45,8 @@ export function useVisitor() {
     restoreSession(authBackupHours)
     restoreBasket(locale)
     void validate()
+    if (readPersisted(SERVER_KEY))
+      import('../components/compatibility/server-marks.ts').catch(() => undefined)
     const timer = setInterval(validateWhenSeen, sessionCheckSeconds * 1000)
     document.addEventListener('visibilitychange', validateWhenSeen)
     addEventListener('focus', validateWhenSeen)

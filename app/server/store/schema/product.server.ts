@@ -1,10 +1,11 @@
 /** The files of `products/`. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   createChoice,
   createList,
   Description,
   Features,
+  Flag,
   HttpsUrl,
   ImageName,
   keys,
@@ -12,7 +13,19 @@ import {
   PackageId,
   Resource,
   Text,
+  whole,
 } from './shapes.server.ts'
+
+const Requirements = createList(
+  z.union(
+    [
+      Line.transform((name) => ({ name, version: null })),
+      keys({ name: Line, version: Line.nullable().default(null) }),
+    ],
+    'the name of a resource, or name and version',
+  ),
+  30,
+)
 
 /** `products/<package id>.yaml`: facts about a product that the platform does not have. */
 export const ProductPage = keys({
@@ -23,6 +36,18 @@ export const ProductPage = keys({
   /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
   frameworks: createList(Line, 10).default([]),
+  /** The script works with these resources; one of each kind is enough. */
+  inventories: createList(Line, 20).default([]),
+  targets: createList(Line, 20).default([]),
+  phones: createList(Line, 20).default([]),
+  /** Resources that have to be there, each with the least version that will do. */
+  requires: Requirements.default([]),
+  /** The least build of the server (artifact). */
+  serverBuild: whole(1, 99_999).nullable().default(null),
+  /** True where the script needs OneSync. */
+  oneSync: Flag.default(false),
+  /** The least build of the game (`sv_enforceGameBuild`). */
+  gameBuild: whole(1_000, 99_999).nullable().default(null),
   /** `platform`: sold only on the store's own pages at Tebex, which the button leads to. */
   soldAt: createChoice(['shop', 'platform']).default('shop'),
   video: HttpsUrl.nullable().default(null),
@@ -42,6 +67,28 @@ export const ProductPage = keys({
   editable: createList(Line).default([]),
 })
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** Keys that say nothing on the page of a product but what a server needs. */
+const COMPATIBILITY = [
+  'frameworks',
+  'inventories',
+  'targets',
+  'phones',
+  'requires',
+  'serverBuild',
+  'oneSync',
+  'gameBuild',
+]
+const EMPTY = Object.entries(ProductPage.parse({}))
+
+/** False for a file with nothing but compatibility: its product keeps the address of one without a file. */
+export function isDescribed(page: ProductPage): boolean {
+  const values = new Map(Object.entries(page))
+  return EMPTY.some(
+    ([key, empty]) =>
+      !COMPATIBILITY.includes(key) && JSON.stringify(values.get(key)) !== JSON.stringify(empty),
+  )
+}
 
 /**
  * `products/<package id>.<language>.yaml`: the texts of a product in another language; all are optional. A file with

@@ -6,13 +6,14 @@ import { listAncestors } from '../reading/category.server.ts'
 import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { ProductSummary, Sales } from '../types.ts'
-import type { ChipId, ListingQuery } from './listing.ts'
+import { type ChipId, type ListingQuery, resourceChips } from './listing.ts'
 
 export { readListingQuery } from './query.server.ts'
 
 /** A product meets one chip of each kind. */
 const KINDS: readonly (readonly ChipId[])[] = [
   ['esx', 'qbcore', 'qbox'],
+  ...Object.values(resourceChips),
   ['bundle'],
   ['escrow', 'unlocked'],
   ['free'],

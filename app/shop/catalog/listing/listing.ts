@@ -2,8 +2,25 @@
 import type { WithPriceText } from '#app/lib/money.ts'
 import type { ProductSummary } from '../types.ts'
 
+/** Resources of a server, by kind: products name those that they work with. */
+export const resourceChips = {
+  inventory: ['ox_inventory', 'qb-inventory', 'qs-inventory'],
+  target: ['ox_target', 'qb-target'],
+  phone: ['lb-phone', 'qs-smartphone', 'yseries'],
+} as const
 /** The filters, in the order in which addresses name them. */
-export const chipIds = ['esx', 'qbcore', 'qbox', 'bundle', 'escrow', 'unlocked', 'free'] as const
+export const chipIds = [
+  'esx',
+  'qbcore',
+  'qbox',
+  ...resourceChips.inventory,
+  ...resourceChips.target,
+  ...resourceChips.phone,
+  'bundle',
+  'escrow',
+  'unlocked',
+  'free',
+] as const
 export type ChipId = (typeof chipIds)[number]
 
 /** The orders of a list; the first one is the seller's own, or by relevance while searching. */

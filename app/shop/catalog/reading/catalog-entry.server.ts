@@ -15,6 +15,11 @@ type ProductNote = {
   edition: Edition | null
   video: string | null
   soldAt: 'shop' | 'platform'
+  inventories: readonly string[]
+  targets: readonly string[]
+  phones: readonly string[]
+  /** False where it says nothing that a page of its own would show. */
+  isDescribed: boolean
 }
 
 export type SnapshotRules = {
@@ -40,7 +45,7 @@ export type CatalogEntry = {
   /** Addresses of its pictures. */
   pictures: readonly string[]
   detail: Omit<ProductDetail, 'category' | 'isPopular' | 'rating' | 'kind'>
-  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt'>
+  facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt' | 'resources'>
 }
 
 export function createCatalogEntry(
@@ -68,7 +73,7 @@ export function createCatalogEntry(
   const detail: CatalogEntry['detail'] = {
     id,
     name,
-    path: note ? `/products/${id}` : `/product/${id}`,
+    path: note?.isDescribed ? `/products/${id}` : `/product/${id}`,
     picture,
     scene: scene?.key === picture?.key ? null : scene,
     frameworks: note?.frameworks.length ? [...note.frameworks] : source.frameworks,
@@ -87,11 +92,12 @@ export function createCatalogEntry(
     expiresAt: source.expiresAt,
     isSoldHere,
   }
+  const resources = note ? [...note.inventories, ...note.targets, ...note.phones] : []
   return {
     fingerprint,
     pictures,
     detail,
-    facts: { sale: source.type, questions, discount, claims, createdAt, updatedAt },
+    facts: { sale: source.type, questions, discount, claims, createdAt, updatedAt, resources },
   }
 }
 

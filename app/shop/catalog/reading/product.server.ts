@@ -12,6 +12,8 @@ export type Product = {
   detail: ProductDetail
   /** Those that it carries in lists. */
   chips: ReadonlySet<ChipId>
+  /** Resources that it works with, as the seller's file names them. */
+  resources: readonly string[]
   /** The platform's type of sale; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
   /** As the list announces them, which may lack some. */
@@ -77,7 +79,7 @@ export function buildProduct(
   return {
     summary,
     detail: { ...detail, category: { name: category.name, path: category.path } },
-    chips: listChips(summary),
+    chips: listChips({ ...summary, resources: facts.resources }),
     ...facts,
   }
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useHref } from '#app/framework/hooks.ts'
-import { useAllMessages } from '#app/messages/index.ts'
-import type { ActiveFilter, ListingView } from '#app/shop/catalog/listing/listing.ts'
+import { type Messages, useAllMessages } from '#app/messages/index.ts'
+import type { ActiveFilter, ChipId, ListingView } from '#app/shop/catalog/listing/listing.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'
 
@@ -16,10 +16,15 @@ export function ChipFilter({ chips }: Pick<ListingView, 'chips'>) {
       {shown.map(({ id, path, count, isActive }) => (
         <li key={id}>
           <a className={styles.chip} href={href(path)} aria-current={isActive ? 'true' : undefined}>
-            {t.scripts.chips[id]} <span className={styles.count}>{count}</span>
+            {nameChip(id, t)} <span className={styles.count}>{count}</span>
           </a>
         </li>
       ))}
+      <li>
+        <a className={styles.chip} href={href('/my-server')}>
+          {t.compatibility.title}
+        </a>
+      </li>
     </ul>
   )
 }
@@ -52,9 +57,15 @@ export function ActiveFilters({ active, clearPath }: Pick<ListingView, 'active' 
 }
 
 export function useFilterName(): (filter: ActiveFilter) => string {
-  const { scripts } = useAllMessages()
+  const t = useAllMessages()
   return (filter) => {
-    if (filter.kind === 'search') return scripts.quoted(filter.text)
-    return filter.kind === 'category' ? filter.name : scripts.chips[filter.id]
+    if (filter.kind === 'search') return t.scripts.quoted(filter.text)
+    return filter.kind === 'category' ? filter.name : nameChip(filter.id, t)
   }
+}
+
+/** Resources go by their own names in every language. */
+function nameChip(id: ChipId, { scripts }: Messages): string {
+  const names: Partial<Record<ChipId, string>> = scripts.chips
+  return names[id] ?? id
 }

@@ -51,7 +51,7 @@ export function Message({ t, message, onRetry, onLeave }: MessageProps) {
 }
 
 /** An address, without what ends its sentence. */
-const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)])/
+const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)]|(?<!\S)\/help(?:#[a-z]+)?)/
 
 /** A heading of the documentation: `[Settings](/docs/police-job/configuration#doc-settings)`. */
 const DOC_LINK = /(\[[^[\]\n]+\]\((?:\/[a-z]{2})?\/docs\/[^()\s]+\))/
@@ -62,11 +62,15 @@ type LinkedProps = { text: string; onLeave: () => void }
 /** The shop's own addresses can be followed; whatever else looks like one is text. */
 function Linked({ text, onLeave }: LinkedProps) {
   const { discord, documentation } = useSite().links
+  const href = useHref()
   const isKnown = (part: string) => part === discord || part === documentation
   const parts = text.split(DOC_LINK).flatMap((part) => {
     const [, heading, path] = DOC_LINK_PARTS.exec(part) ?? []
     if (heading !== undefined && path !== undefined) return [linkToDoc(heading, path, onLeave)]
-    return part.split(ADDRESS).map((piece) => (isKnown(piece) ? linkTo(piece) : piece))
+    return part.split(ADDRESS).map((piece) => {
+      if (piece.startsWith('/help')) return <a href={href(piece)}>{href(piece)}</a>
+      return isKnown(piece) ? linkTo(piece) : piece
+    })
   })
   return createElement(Fragment, null, ...parts)
 }

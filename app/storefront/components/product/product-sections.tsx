@@ -3,9 +3,10 @@ import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
-import { useAllMessages } from '#app/messages/index.ts'
+import { useHref } from '#app/framework/hooks.ts'
+import { type Messages, useAllMessages } from '#app/messages/index.ts'
 import { FRAMEWORK_CORES } from '#app/shop/catalog/frameworks.ts'
-import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
+import type { Compatibility, ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { RichText } from '#app/ui/content/rich-text.tsx'
@@ -99,43 +100,100 @@ export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'ed
   )
 }
 
-export function Frameworks({ names }: { names: string[] }) {
+type FrameworksProps = { names: string[]; compatibility: Compatibility }
+
+/** The frameworks, and below them what else a server needs. */
+export function Frameworks({ names, compatibility }: FrameworksProps) {
   const t = useAllMessages()
-  if (names.length === 0) return null
+  const href = useHref()
+  const needs = listNeeds(compatibility, t)
+  if (names.length === 0 && needs.length === 0) return null
   return (
     <ProductSection id="frameworks" title={t.productPage.frameworks}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.productPage.framework}</th>
-            <th scope="col">{t.productPage.core}</th>
-            <th scope="col">{t.productPage.works}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(FRAMEWORK_CORES).map(([name, core]) => {
-            const works = names.includes(name)
-            const Icon = works ? Check : Minus
-            return (
-              <tr key={name}>
-                <th scope="row">{name === 'QBox' ? 'QBX' : name}</th>
-                <td>
-                  <Chip>{core}</Chip>
-                </td>
-                <td>
-                  <Icon
-                    className={works ? styles.good : undefined}
-                    size={16}
-                    role="img"
-                    aria-label={works ? t.productPage.yes : t.productPage.no}
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      {names.length > 0 && <FrameworkTable names={names} />}
+      {needs.length > 0 && <Needs needs={needs} />}
+      <p>
+        <a href={href('/my-server')}>{t.compatibility.title}</a>
+      </p>
     </ProductSection>
+  )
+}
+
+type Need = { title: string; values: string[] }
+
+function listNeeds(
+  { inventories, targets, phones, requires, serverBuild, oneSync, gameBuild }: Compatibility,
+  { compatibility: t, productPage }: Messages,
+): Need[] {
+  const atLeast = (build: number | null) => (build === null ? [] : [t.atLeast(String(build))])
+  const rows = [
+    { title: t.kinds.inventories, values: inventories },
+    { title: t.kinds.targets, values: targets },
+    { title: t.kinds.phones, values: phones },
+    {
+      title: t.requires,
+      values: requires.map(({ name, version }) =>
+        version === null ? name : `${name} ${t.atLeast(version)}`,
+      ),
+    },
+    { title: t.serverBuild, values: atLeast(serverBuild) },
+    { title: 'OneSync', values: oneSync ? [productPage.yes] : [] },
+    { title: t.gameBuild, values: atLeast(gameBuild) },
+  ]
+  return rows.filter(({ values }) => values.length > 0)
+}
+
+function Needs({ needs }: { needs: readonly Need[] }) {
+  const t = useAllMessages()
+  return (
+    <table className={styles.table}>
+      <caption className={layout.hidden}>{t.compatibility.table}</caption>
+      <tbody>
+        {needs.map(({ title, values }) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>{values.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FrameworkTable({ names }: { names: string[] }) {
+  const t = useAllMessages()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.productPage.framework}</th>
+          <th scope="col">{t.productPage.core}</th>
+          <th scope="col">{t.productPage.works}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(FRAMEWORK_CORES).map(([name, core]) => {
+          const works = names.includes(name)
+          const Icon = works ? Check : Minus
+          return (
+            <tr key={name}>
+              <th scope="row">{name === 'QBox' ? 'QBX' : name}</th>
+              <td>
+                <Chip>{core}</Chip>
+              </td>
+              <td>
+                <Icon
+                  className={works ? styles.good : undefined}
+                  size={16}
+                  role="img"
+                  aria-label={works ? t.productPage.yes : t.productPage.no}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

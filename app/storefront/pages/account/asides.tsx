@@ -28,6 +28,7 @@ export function Files({ username }: { username: string }) {
 
 export function Help({ refunds }: { refunds: string | null }) {
   const t = useAllMessages()
+  const href = useHref()
   const { supportEmail } = useSite()
   return (
     <section className={styles.box} aria-labelledby="help">
@@ -35,6 +36,9 @@ export function Help({ refunds }: { refunds: string | null }) {
         {t.purchases.help}
       </h2>
       <p className={layout.muted}>{refunds ?? t.purchases.refunds}</p>
+      <p>
+        <a href={href('/help')}>{t.help.link}</a>
+      </p>
       <p className={layout.muted}>
         {t.purchases.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>

@@ -22,6 +22,7 @@ export default function ErrorPage({ data: { status }, staticSections }: PageProp
           {t.error.tryAgain}
         </ButtonLink>
         <ButtonLink href={href('/')}>{t.error.home}</ButtonLink>
+        <ButtonLink href={href('/help')}>{t.help.title}</ButtonLink>
       </EmptyState>
       <StaticSection name="more" staticSections={staticSections} />
     </>

@@ -15,6 +15,7 @@ export default function NotFoundPage({ staticSections }: PageProps<unknown>) {
           {t.notFound.browse}
         </ButtonLink>
         <ButtonLink href={href('/')}>{t.notFound.home}</ButtonLink>
+        <ButtonLink href={href('/help')}>{t.help.title}</ButtonLink>
       </EmptyState>
       <StaticSection name="more" staticSections={staticSections} />
     </>

@@ -218,7 +218,7 @@ function Bands({ data }: StaticSectionProps) {
           <Description html={product.descriptionHtml} language={product.language} />
         )}
         <div>
-          <Frameworks names={product.frameworks} />
+          <Frameworks names={product.frameworks} compatibility={notes.compatibility} />
           <Dependencies dependencies={notes.dependencies} />
           {!hasParts && included}
         </div>

@@ -108,6 +108,7 @@ type OrderProps = { order: NonNullable<ThankYouData['order']> }
 /** Tells a buyer the way to the scripts, in the order in which it is needed. */
 function Delivery({ order }: OrderProps) {
   const t = useAllMessages()
+  const href = useHref()
   const { links, supportEmail } = useSite()
   const { delivery } = t.thankYou
   const steps = [
@@ -140,6 +141,9 @@ function Delivery({ order }: OrderProps) {
           </li>
         ))}
       </ol>
+      <p className={styles.trouble}>
+        <a href={href('/help')}>{t.help.link}</a>
+      </p>
       {supportEmail && (
         <p className={styles.trouble}>
           {delivery.trouble} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

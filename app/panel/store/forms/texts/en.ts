@@ -271,6 +271,21 @@ export const en: Record<string, FieldTexts> = {
     label: 'Frameworks',
     help: 'When empty, they are taken from the name and the description.',
   },
+  'product.inventories': {
+    label: 'Inventories',
+    help: 'What it works with, such as ox_inventory. One of them is enough.',
+  },
+  'product.targets': { label: 'Targets', help: 'Such as ox_target.' },
+  'product.phones': { label: 'Phones', help: 'Such as lb-phone.' },
+  'product.requires': {
+    label: 'Needed resources',
+    help: 'Resources that have to run, such as oxmysql. The page of the product lists them.',
+  },
+  'product.requires.name': { label: 'Resource' },
+  'product.requires.version': { label: 'Least version', help: 'Empty where any version will do.' },
+  'product.serverBuild': { label: 'Least server build', help: 'The number of the artifact, such as 7290.' },
+  'product.oneSync': { label: 'Needs OneSync' },
+  'product.gameBuild': { label: 'Least game build', help: 'As in sv_enforceGameBuild, such as 2944.' },
   'product.soldAt': {
     label: 'Where it is sold',
     options: { shop: 'Here in the shop', platform: 'Only in your store at Tebex' },

@@ -277,6 +277,24 @@ export const pt: Record<string, FieldTexts> = {
     label: 'Frameworks',
     help: 'Em branco, são lidos do nome e da descrição.',
   },
+  'product.inventories': {
+    label: 'Inventários',
+    help: 'Com o que funciona, como ox_inventory. Um deles basta.',
+  },
+  'product.targets': { label: 'Targets', help: 'Como ox_target.' },
+  'product.phones': { label: 'Telefones', help: 'Como lb-phone.' },
+  'product.requires': {
+    label: 'Recursos necessários',
+    help: 'Recursos que precisam estar ativos, como oxmysql. A página do produto os lista.',
+  },
+  'product.requires.name': { label: 'Recurso' },
+  'product.requires.version': { label: 'Versão mínima', help: 'Em branco quando qualquer versão serve.' },
+  'product.serverBuild': { label: 'Build mínima do servidor', help: 'O número do artifact, como 7290.' },
+  'product.oneSync': { label: 'Precisa de OneSync' },
+  'product.gameBuild': {
+    label: 'Build mínima do jogo',
+    help: 'Como em sv_enforceGameBuild, por exemplo 2944.',
+  },
   'product.soldAt': {
     label: 'Onde é vendido',
     options: { shop: 'Aqui na loja', platform: 'Só na sua loja da Tebex' },

@@ -1,0 +1,83 @@
+/** Compares the facts of a script with a visitor's server. Pure; a doubt is never a "no". */
+import { KIND_WORDS, KINDS, type Kind, KNOWN, PROVIDES, STAND_INS } from './resources.ts'
+import type { Facts, Server, Verdict } from './types.ts'
+
+type Answer = 'fits' | 'needs' | 'unknown'
+type Requirement = { name: string; answer: Answer }
+
+/** `facts` are null for a script of which nothing is known. */
+export function checkServer(facts: Facts | null, server: Server): Verdict {
+  const requirements = facts ? listRequirements(facts, server) : []
+  if (requirements.length === 0) return { state: 'unknown', unknown: [] }
+  const named = (answer: Answer) =>
+    requirements.filter((requirement) => requirement.answer === answer).map(({ name }) => name)
+  const missing = named('needs')
+  if (missing.length > 0) return { state: 'needs', missing }
+  const unknown = named('unknown')
+  return unknown.length > 0 ? { state: 'unknown', unknown } : { state: 'fits' }
+}
+
+function listRequirements(facts: Facts, server: Server): Requirement[] {
+  const { serverBuild, oneSync, gameBuild } = facts
+  return [
+    ...KINDS.filter((kind) => facts[kind].length > 0).map((kind) => ({
+      name: facts[kind].join(' / '),
+      answer: checkKind(kind, facts[kind], server),
+    })),
+    ...facts.requires.map((name) => ({
+      name,
+      // A list of resources says nothing of those in folders and of renamed ones.
+      answer: hasResource(name, server) ? ('fits' as const) : ('unknown' as const),
+    })),
+    ...(serverBuild === null
+      ? []
+      : [{ name: `server build ${serverBuild}`, answer: atLeast(server.serverBuild, serverBuild) }]),
+    ...(oneSync ? [{ name: 'OneSync', answer: toAnswer(server.oneSync) }] : []),
+    ...(gameBuild === null
+      ? []
+      : [{ name: `game build ${gameBuild}`, answer: atLeast(server.gameBuild, gameBuild) }]),
+  ]
+}
+
+/** One of the names is enough. */
+function checkKind(kind: Kind, names: readonly string[], server: Server): Answer {
+  const wanted = new Set(names.flatMap((name) => listResources(kind, name)))
+  if (wanted.has('standalone') || server.resources.some((resource) => wanted.has(resource))) return 'fits'
+  const known = new Set(KNOWN[kind].flatMap(({ resources }) => resources))
+  const has = server.resources.filter((resource) => known.has(resource))
+  if (has.length === 0) return 'unknown'
+  // Names that the shop does not know may be the server's under another name.
+  if ([...wanted].some((name) => !known.has(name))) return 'unknown'
+  if (has.some((resource) => STAND_INS[resource]?.some((name) => wanted.has(name)))) return 'unknown'
+  return server.resources.some((resource) => mayBeRenamed(kind, resource)) ? 'unknown' : 'needs'
+}
+
+const ALL_KNOWN = new Set(KINDS.flatMap((kind) => KNOWN[kind].flatMap(({ resources }) => resources)))
+
+function mayBeRenamed(kind: Kind, resource: string): boolean {
+  return !ALL_KNOWN.has(resource) && !isPartOfKnown(resource) && KIND_WORDS[kind].test(resource)
+}
+
+/** Parts of a framework, such as `esx_society` and `qb-garages`, are no framework under another name. */
+function isPartOfKnown(resource: string): boolean {
+  return /^(?:esx|qb|qbx|ox|qs|ps|lb)[-_]/.test(resource) && !/(?:core|inv|target|phone)/.test(resource)
+}
+
+function listResources(kind: Kind, name: string): readonly string[] {
+  const lower = name.toLowerCase()
+  const known = KNOWN[kind].find((one) => one.name.toLowerCase() === lower || one.resources.includes(lower))
+  return known?.resources ?? [lower]
+}
+
+function hasResource(name: string, { resources }: Server): boolean {
+  const lower = name.toLowerCase()
+  return resources.some((resource) => resource === lower || PROVIDES[resource]?.includes(lower))
+}
+
+function atLeast(has: number | null, least: number): Answer {
+  return has === null ? 'unknown' : has >= least ? 'fits' : 'needs'
+}
+
+function toAnswer(has: boolean | null): Answer {
+  return has === null ? 'unknown' : has ? 'fits' : 'needs'
+}

@@ -1,0 +1,17 @@
+/** Why a purchased script does not start, in the order in which a text with several of them is answered. */
+export const CAUSES = [
+  'transferred',
+  'account',
+  'key',
+  'clock',
+  'fxap',
+  'build',
+  'restart',
+  'entitlement',
+  'dependency',
+  'folder',
+] as const
+export type Cause = (typeof CAUSES)[number]
+
+/** The longest text that is read, in bytes as it is sent. */
+export const LONGEST_CONSOLE = 5 * 1024 * 1024
