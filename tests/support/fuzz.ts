@@ -159,6 +159,11 @@ const TAKE_NOTHING = [
   'GET /og/default.png',
   'GET /og/*',
   'GET /pictures/*/*',
+  ...['', '/*'].flatMap((language) =>
+    ['/llms.txt', '/news.json', '/product/*', '/products/*', '/docs/*', '/docs/*/*'].map(
+      (path) => `GET ${language}${path}`,
+    ),
+  ),
 ]
 
 export const ENDPOINTS = [...Object.keys(TAKES), ...TAKE_NOTHING]
@@ -167,6 +172,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/scripts': ['category', 'q', 'chip', 'sort', 'page', 'lang'],
   '/news': ['page', 'lang'],
   '/news/*': ['lang'],
+  '/docs/search': ['q', 'lang'],
   '/cart': ['problem', 'lang'],
   '/account': ['page', 'problem', 'deleted', 'discord', 'lang'],
   '/auth-callback': ['success', 'state'],
@@ -190,6 +196,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
       '/pt/cart',
       '/product/*',
       '/products/*',
+      '/docs',
+      '/docs/*',
+      '/docs/*/*',
+      '/docs/*/owners',
+      '/docs/*/owners/*',
       '/de/scripts',
     ].map((path) => [path, ['lang']]),
   ),
@@ -380,7 +391,7 @@ const request: fc.Arbitrary<FuzzRequest> = fc
   .map(({ target: { line, parts, fields }, isJson, odd, isForm, visitor }) => {
     const [method = 'GET', path = '/'] = line.split(' ')
     const [first, second] = parts
-    const filled = path.replace('*', first).replace('*', second)
+    const filled = path.replace('*', first).replaceAll('*', second)
     const sound = isJson
       ? { type: JSON_TYPE, text: formatJson(fields) }
       : { type: FORM_TYPE, text: formatForm(fields) }

@@ -25,6 +25,8 @@ const EXAMPLES: Record<string, string[]> = {
   '/discount/:code': [],
   '/cart/add/:items': [],
   '/news/:note': ['/news/2026-09-14-backpack-1-3'],
+  '/docs/:folder{[a-z0-9-]+}': ['/docs/police-job'],
+  '/docs/:folder{[a-z0-9-]+}/:page{[a-z0-9-]+}': ['/docs/police-job/installation'],
   '/:slug{[a-z0-9-]+}': ['/terms', '/privacy'],
 }
 /** Every kind of page that visitors share, in every language, as a document and as data. */
