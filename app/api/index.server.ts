@@ -109,7 +109,7 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   return api
 }
 
-/** Whether an address is the API's: a file beside a page, or one with the first segment of another route. */
+/** Tells the API's addresses from pages: files beside a page, and those with the first segment of another route. */
 export function createApiMatcher({ routes }: Hono<ApiEnv>): (url: string) => boolean {
   const segments = new Set(
     routes
