@@ -8,6 +8,7 @@ import { findSavedServer, forgetServer, saveServer } from '#app/shop/compatibili
 import type { Server } from '#app/shop/compatibility/types.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
+import rich from '#app/ui/content/rich-text.module.css'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from '../review/review.module.css'
@@ -31,10 +32,8 @@ function Filters({ filters }: MyServerData) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <section aria-labelledby="filters">
-      <h2 id="filters" className={layout.heading}>
-        {t.compatibility.filters}
-      </h2>
+    <section className={rich.text} aria-labelledby="filters">
+      <h2 id="filters">{t.compatibility.filters}</h2>
       <ul>
         {filters.map(({ name, path }) => (
           <li key={path}>
