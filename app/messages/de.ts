@@ -690,6 +690,7 @@ export const de: Messages = {
       'Dieser Text nennt weder eine Ressource noch einen Build. Füge Zeilen wie „ensure ox_inventory“ ein oder wähle oben.',
     filters: 'Skripte nach dem, womit sie laufen',
     fits: 'Passt zu deinem Server',
+    fitsWith: (names: string) => `Passt, mit ${names}`,
     needs: (names: string) => `Braucht ${names}`,
     unknown: 'Für deinen Server nicht bekannt',
   },

@@ -675,6 +675,7 @@ export const en = {
       'Nothing in this text names a resource or a build. Paste lines such as “ensure ox_inventory”, or choose above.',
     filters: 'Scripts by what they work with',
     fits: 'Fits your server',
+    fitsWith: (names: string) => `Fits, with ${names}`,
     needs: (names: string) => `Needs ${names}`,
     unknown: 'Not known for your server',
   },

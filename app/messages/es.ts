@@ -686,6 +686,7 @@ export const es: Messages = {
       'Este texto no nombra ningún recurso ni build. Pega líneas como «ensure ox_inventory» o elige arriba.',
     filters: 'Scripts según con qué funcionan',
     fits: 'Encaja con tu servidor',
+    fitsWith: (names: string) => `Encaja, con ${names}`,
     needs: (names: string) => `Necesita ${names}`,
     unknown: 'Sin datos para tu servidor',
   },

@@ -684,6 +684,7 @@ export const fr: Messages = {
       'Ce texte ne nomme ni ressource ni build. Collez des lignes comme « ensure ox_inventory » ou choisissez ci-dessus.',
     filters: 'Scripts selon leur compatibilité',
     fits: 'Convient à votre serveur',
+    fitsWith: (names: string) => `Convient, avec ${names}`,
     needs: (names: string) => `Nécessite ${names}`,
     unknown: 'Inconnu pour votre serveur',
   },

@@ -687,6 +687,7 @@ export const it: Messages = {
       'Questo testo non nomina alcuna risorsa o build. Incolla righe come «ensure ox_inventory» o scegli qui sopra.',
     filters: 'Script in base a ciò con cui funzionano',
     fits: 'Adatto al tuo server',
+    fitsWith: (names: string) => `Adatto, con ${names}`,
     needs: (names: string) => `Richiede ${names}`,
     unknown: 'Non noto per il tuo server',
   },

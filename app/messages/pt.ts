@@ -680,6 +680,7 @@ export const pt: Messages = {
       'Este texto não cita nenhum recurso nem build. Cole linhas como “ensure ox_inventory” ou escolha acima.',
     filters: 'Scripts pelo que funciona com eles',
     fits: 'Serve no seu servidor',
+    fitsWith: (names: string) => `Serve, com ${names}`,
     needs: (names: string) => `Precisa de ${names}`,
     unknown: 'Sem dados para o seu servidor',
   },

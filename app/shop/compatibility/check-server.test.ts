@@ -21,7 +21,9 @@ const running = (resources: string, more: Partial<Server> = {}): Server => ({
   gameBuild: null,
   ...more,
 })
-const state = (facts: Partial<Facts>, server: Server) => checkServer(needing(facts), server).state
+const WORDS = { serverBuild: 'Server build', gameBuild: 'Game build' }
+const check = (facts: Partial<Facts>, server: Server) => checkServer(needing(facts), server, WORDS)
+const state = (facts: Partial<Facts>, server: Server) => check(facts, server).state
 
 test.each([
   ['its framework', { frameworks: ['ESX', 'QBCore'] }, 'qb-core oxmysql'],
@@ -44,31 +46,44 @@ test.each([
   ['another target', { targets: ['ox_target'] }, 'qb-target', ['ox_target']],
   ['another phone', { phones: ['lb-phone', 'yseries'] }, 'qs-smartphone', ['lb-phone / yseries']],
 ])('%s is named as needed', (_, facts, resources, missing) => {
-  expect(checkServer(needing(facts), running(resources))).toEqual({ state: 'needs', missing })
+  expect(check(facts, running(resources))).toEqual({ state: 'needs', missing })
 })
 
 test.each([
-  ['none of the kind is known', { inventories: ['ox_inventory'] }, 'es_extended'],
+  [
+    'the only resource of the kind may be the renamed one',
+    { inventories: ['ox_inventory'] },
+    'city-inventory',
+  ],
   ['a resource may be the renamed one', { inventories: ['ox_inventory'] }, 'qb-inventory city-inventory'],
   ['a framework may be renamed', { frameworks: ['QBCore'] }, 'es_extended mycity-core'],
   ['QBox stands in for QBCore', { frameworks: ['QBCore'] }, 'qbx_core'],
   ['ox_target stands in for qb-target', { targets: ['qb-target'] }, 'ox_target'],
   ['the seller names a resource of which nothing is known', { phones: ['city-phone'] }, 'lb-phone'],
-  ['a dependency is not in the list', { requires: ['ox_lib'] }, 'es_extended'],
-  ['the server build is not known', { serverBuild: 7290 }, 'es_extended'],
   ['the script says nothing', {}, 'es_extended'],
 ])('unknown where %s', (_, facts, resources) => {
   expect(state(facts, running(resources))).toBe('unknown')
 })
 
+test.each([
+  [
+    'a kind of which the server names none',
+    { inventories: ['ox_inventory', 'qs-inventory'] },
+    'ox_inventory / qs-inventory',
+  ],
+  ['a dependency that is not in the list', { requires: ['ox_lib'] }, 'ox_lib'],
+  ['a server build that is not told', { serverBuild: 7290 }, 'Server build 7290'],
+  ['OneSync that is not told', { oneSync: true }, 'OneSync'],
+])('fits under a condition: %s', (_, facts, name) => {
+  expect(check(facts, running('es_extended'))).toEqual({ state: 'fits', provided: [name] })
+})
+
 test('builds and OneSync are compared where they are known', () => {
   const facts = { serverBuild: 7290, oneSync: true, gameBuild: 2944 }
   expect(state(facts, running('', { serverBuild: 7290, oneSync: true, gameBuild: 3095 }))).toBe('fits')
-  expect(
-    checkServer(needing(facts), running('', { serverBuild: 6683, oneSync: false, gameBuild: 2699 })),
-  ).toEqual({
+  expect(check(facts, running('', { serverBuild: 6683, oneSync: false, gameBuild: 2699 }))).toEqual({
     state: 'needs',
-    missing: ['server build 7290', 'OneSync', 'game build 2944'],
+    missing: ['Server build 7290', 'OneSync', 'Game build 2944'],
   })
 })
 

@@ -2,22 +2,25 @@
 import { KIND_WORDS, KINDS, type Kind, KNOWN, PROVIDES, STAND_INS } from './resources.ts'
 import type { Facts, Server, Verdict } from './types.ts'
 
-type Answer = 'fits' | 'needs' | 'unknown'
+/** `untold`: the server's facts do not mention it. `unknown`: they mention what may be the same under another name. */
+type Answer = 'fits' | 'needs' | 'untold' | 'unknown'
 type Requirement = { name: string; answer: Answer }
+/** The words for requirements that have no name of their own. */
+type Words = { serverBuild: string; gameBuild: string }
 
 /** `facts` are null for a script of which nothing is known. */
-export function checkServer(facts: Facts | null, server: Server): Verdict {
-  const requirements = facts ? listRequirements(facts, server) : []
+export function checkServer(facts: Facts | null, server: Server, words: Words): Verdict {
+  const requirements = facts ? listRequirements(facts, server, words) : []
   if (requirements.length === 0) return { state: 'unknown', unknown: [] }
   const named = (answer: Answer) =>
     requirements.filter((requirement) => requirement.answer === answer).map(({ name }) => name)
   const missing = named('needs')
   if (missing.length > 0) return { state: 'needs', missing }
   const unknown = named('unknown')
-  return unknown.length > 0 ? { state: 'unknown', unknown } : { state: 'fits' }
+  return unknown.length > 0 ? { state: 'unknown', unknown } : { state: 'fits', provided: named('untold') }
 }
 
-function listRequirements(facts: Facts, server: Server): Requirement[] {
+function listRequirements(facts: Facts, server: Server, words: Words): Requirement[] {
   const { serverBuild, oneSync, gameBuild } = facts
   return [
     ...KINDS.filter((kind) => facts[kind].length > 0).map((kind) => ({
@@ -27,15 +30,15 @@ function listRequirements(facts: Facts, server: Server): Requirement[] {
     ...facts.requires.map((name) => ({
       name,
       // A list of resources says nothing of those in folders and of renamed ones.
-      answer: hasResource(name, server) ? ('fits' as const) : ('unknown' as const),
+      answer: hasResource(name, server) ? ('fits' as const) : ('untold' as const),
     })),
     ...(serverBuild === null
       ? []
-      : [{ name: `server build ${serverBuild}`, answer: atLeast(server.serverBuild, serverBuild) }]),
+      : [{ name: `${words.serverBuild} ${serverBuild}`, answer: atLeast(server.serverBuild, serverBuild) }]),
     ...(oneSync ? [{ name: 'OneSync', answer: toAnswer(server.oneSync) }] : []),
     ...(gameBuild === null
       ? []
-      : [{ name: `game build ${gameBuild}`, answer: atLeast(server.gameBuild, gameBuild) }]),
+      : [{ name: `${words.gameBuild} ${gameBuild}`, answer: atLeast(server.gameBuild, gameBuild) }]),
   ]
 }
 
@@ -45,7 +48,8 @@ function checkKind(kind: Kind, names: readonly string[], server: Server): Answer
   if (wanted.has('standalone') || server.resources.some((resource) => wanted.has(resource))) return 'fits'
   const known = new Set(KNOWN[kind].flatMap(({ resources }) => resources))
   const has = server.resources.filter((resource) => known.has(resource))
-  if (has.length === 0) return 'unknown'
+  if (has.length === 0)
+    return server.resources.some((resource) => mayBeRenamed(kind, resource)) ? 'unknown' : 'untold'
   // Names that the shop does not know may be the server's under another name.
   if ([...wanted].some((name) => !known.has(name))) return 'unknown'
   if (has.some((resource) => STAND_INS[resource]?.some((name) => wanted.has(name)))) return 'unknown'
@@ -75,9 +79,9 @@ function hasResource(name: string, { resources }: Server): boolean {
 }
 
 function atLeast(has: number | null, least: number): Answer {
-  return has === null ? 'unknown' : has >= least ? 'fits' : 'needs'
+  return has === null ? 'untold' : has >= least ? 'fits' : 'needs'
 }
 
 function toAnswer(has: boolean | null): Answer {
-  return has === null ? 'unknown' : has ? 'fits' : 'needs'
+  return has === null ? 'untold' : has ? 'fits' : 'needs'
 }

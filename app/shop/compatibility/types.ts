@@ -39,8 +39,8 @@ export const isServer = createObjectGuard({
 })
 export type Server = Guarded<typeof isServer>
 
-/** `missing` and `unknown` name the requirements that decided. */
+/** `provided` names what the browser does not know of the server, `missing` and `unknown` the requirements that decided. */
 export type Verdict =
-  | { state: 'fits' }
+  | { state: 'fits'; provided: string[] }
   | { state: 'needs'; missing: string[] }
   | { state: 'unknown'; unknown: string[] }

@@ -1,5 +1,6 @@
 /** Compatibility: from the product's file to the list, the page and the browser's marks. */
 import { expect, test } from 'vitest'
+import { en } from '#app/messages/en.ts'
 import { type chipIds, resourceChips } from '#app/shop/catalog/listing/listing.ts'
 import { describeListing } from '#app/shop/catalog/listing/view.server.ts'
 import { checkServer } from '#app/shop/compatibility/check-server.ts'
@@ -32,8 +33,10 @@ test('a pasted server.cfg is answered for each of them', async () => {
 set onesync on\nsv_enforceGameBuild 3095\nFXServer-master SERVER v1.0.0.7290 win32`)
   if (!server) throw new Error('nothing was read')
   const { products } = await readFacts()
-  const verdicts = new Map(products.map(({ id, facts }) => [id, checkServer(facts, server)]))
-  expect(verdicts.get(BANK_HEISTS)).toEqual({ state: 'fits' })
+  const verdicts = new Map(
+    products.map(({ id, facts }) => [id, checkServer(facts, server, en.compatibility)]),
+  )
+  expect(verdicts.get(BANK_HEISTS)).toEqual({ state: 'fits', provided: [] })
   expect(verdicts.get(TURF)).toEqual({ state: 'needs', missing: ['QBCore / QBox'] })
 })
 

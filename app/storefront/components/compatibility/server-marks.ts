@@ -30,7 +30,7 @@ async function paint(): Promise<void> {
   const { compatibility: t } = await loadMessages(document.documentElement.lang)
   for (const place of document.querySelectorAll<HTMLElement>('[data-package]')) {
     const id = Number(place.dataset.package)
-    write(place, server && facts.has(id) ? checkServer(facts.get(id) ?? null, server) : null, t)
+    write(place, server && facts.has(id) ? checkServer(facts.get(id) ?? null, server, t) : null, t)
   }
 }
 
@@ -51,7 +51,8 @@ function write(place: HTMLElement, verdict: Verdict | null, t: Messages['compati
 }
 
 function describe(verdict: Verdict, t: Messages['compatibility']): string {
-  if (verdict.state === 'fits') return t.fits
+  if (verdict.state === 'fits')
+    return verdict.provided.length > 0 ? t.fitsWith(verdict.provided.join(', ')) : t.fits
   if (verdict.state === 'needs') return t.needs(verdict.missing.join(', '))
   return t.unknown
 }
