@@ -30,6 +30,7 @@ import {
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
+import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
@@ -55,7 +56,7 @@ type StoreFormContent =
       /** The picture of the section `picture`. */
       picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
       note: NoteState | null
-      /** Null unless the package has no file yet: only then is there something to suggest. */
+      /** Null unless the package has no texts yet: only then is there something to suggest. */
       suggestion: SuggestionState | null
       /** The roles of the section `discord`. */
       roles: RoleReview | null
@@ -96,7 +97,7 @@ async function loadForm(
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
   const name = picture?.name ?? getName(target, opened, shop)
-  const canSuggest = section.name === 'product' && opened[0]?.base === null && name !== null
+  const canSuggest = section.name === 'product' && name !== null && !hasTexts(opened[0]?.value)
   const isAsked = canSuggest && query.get('suggest') === 'rules'
   const made = isSuggested(posted)
     ? posted.suggestion

@@ -3,6 +3,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { normalizeText } from '#app/lib/words.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 
 export type StoreProduct = {
@@ -14,7 +15,8 @@ export type StoreProduct = {
   picture: Picture | null
   /** The seller's own, as the draft has it. */
   badge: string | null
-  hasFile: boolean
+  /** False without a file, and for one with nothing but compatibility. */
+  hasTexts: boolean
   /** Languages with a file of their own. */
   languages: string[]
 }
@@ -34,11 +36,13 @@ export const loadContent = loadWithDraft<StoreProductsData>(async ({ shop, query
   const { catalog, editing } = shop
   const languages = new Map<number, (string | null)[]>()
   const badges = new Map<number, string>()
+  const described = new Set<number>()
   for (const { path, value } of await editing.readFolder('products')) {
     const [, id, language = null] = /^products\/(\d+)(?:\.([a-z]{2}))?\.yaml$/.exec(path) ?? []
     if (id === undefined) continue
     languages.set(Number(id), [...(languages.get(Number(id)) ?? []), language])
     if (language === null && isRecord(value) && isString(value.badge)) badges.set(Number(id), value.badge)
+    if (language === null && hasTexts(value)) described.add(Number(id))
   }
   const catalogue = catalog.current()?.products ?? new Map()
   const ids = [...new Set([...catalogue.keys(), ...languages.keys()])]
@@ -53,8 +57,7 @@ export const loadContent = loadWithDraft<StoreProductsData>(async ({ shop, query
       price: price ? formatMoney(price.amount, price.currency, tag) : null,
       picture: product?.summary.picture ?? null,
       badge: badges.get(id) ?? null,
-      // A package with translations of its description alone has none.
-      hasFile: names.includes(null),
+      hasTexts: described.has(id),
       languages: names.flatMap((language) => language ?? []),
     }
   })
@@ -67,8 +70,8 @@ function readQuery(parameters: URLSearchParams): Query {
 }
 
 /** A product matches when its name or id contains every word of the search. */
-function isWanted({ id, name, hasFile }: StoreProduct, { q, file }: Query): boolean {
-  if (file !== null && hasFile !== (file === 'with')) return false
+function isWanted({ id, name, hasTexts: isDescribed }: StoreProduct, { q, file }: Query): boolean {
+  if (file !== null && isDescribed !== (file === 'with')) return false
   const text = normalizeText(`${id} ${name ?? ''}`)
   return normalizeText(q)
     .split(/\s+/)

@@ -25,8 +25,8 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
     >
       {({ query, products, draft }, _format, { store: t }) => {
         const [own, without] = [
-          products.filter(({ hasFile }) => hasFile),
-          products.filter(({ hasFile }) => !hasFile),
+          products.filter(({ hasTexts }) => hasTexts),
+          products.filter(({ hasTexts }) => !hasTexts),
         ]
         return (
           <>

@@ -1,5 +1,6 @@
 /** The files of `products/`. */
 import { z } from 'zod'
+import { isRecord } from '#app/lib/guards.ts'
 import {
   createChoice,
   createList,
@@ -70,6 +71,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 
 /** Keys that say nothing on the page of a product but what a server needs. */
 const COMPATIBILITY = [
+  'resource',
   'frameworks',
   'inventories',
   'targets',
@@ -88,6 +90,18 @@ export function isDescribed(page: ProductPage): boolean {
     ([key, empty]) =>
       !COMPATIBILITY.includes(key) && JSON.stringify(values.get(key)) !== JSON.stringify(empty),
   )
+}
+
+/** True for the values of a product's file, before the strict reader, when they are more than compatibility. */
+export function hasTexts(values: unknown): boolean {
+  return (
+    isRecord(values) &&
+    Object.keys(values).some((key) => !COMPATIBILITY.includes(key) && !isEmpty(values[key]))
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /**
