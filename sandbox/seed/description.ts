@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { PackageSource, Product } from './products.ts'
 
 const EDITION_TEXT = {
@@ -11,20 +13,25 @@ const EDITION_TEXT = {
 /** The description of a package as a seller would have written it in the platform's editor. */
 export function describePackage({ category, product, edition, origin }: PackageSource): string {
   const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
-  // Its page shows the facts of its file, so that its description need not.
-  const hasFile = existsSync(new URL(`../store/products/${edition.id}.yaml`, import.meta.url))
+  const isDescribed = hasOwnTexts(edition.id)
   const parts = [
     `<p>${escapeHtml(product.pitch)}</p>`,
     edition.image !== 'nowhere' && picture(product, 'screen', origin),
     heading('For your players', product.players),
     heading('For you', product.owners),
-    isScript && !hasFile && factTable(product),
+    isScript && !isDescribed && factTable(product),
     isScript && edition.image === 'package' && picture(product, 'config', origin),
-    isScript && !hasFile && edition.edition !== null && `<p>${EDITION_TEXT[edition.edition]}</p>`,
-    !hasFile &&
+    isScript && !isDescribed && edition.edition !== null && `<p>${EDITION_TEXT[edition.edition]}</p>`,
+    !isDescribed &&
       `<p>${isScript ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
   ]
   return parts.filter((part) => part !== false).join('\n')
+}
+
+/** The page of such a product shows the facts of its file, so that its description need not. */
+function hasOwnTexts(id: number): boolean {
+  const file = new URL(`../store/products/${id}.yaml`, import.meta.url)
+  return existsSync(file) && hasTexts(parse(readFileSync(file, 'utf8')))
 }
 
 function picture({ title, slug }: Product, kind: 'screen' | 'config', origin: string): string {

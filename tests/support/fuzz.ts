@@ -86,6 +86,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/releases': ['resource', 'version', 'title', 'date', 'body', 'state', 'changes'],
   'GET /versions/*': ['from'],
   'GET /versions/*/releases/latest': ['from'],
+  'GET /versions/*/version_check.lua': ['from'],
   'POST /api/admin/store/resolve': ['path', 'at', 'take'],
   'POST /api/admin/store/discard': ['path', 'returnTo'],
   'POST /api/admin/store/publish': ['returnTo'],
