@@ -65,9 +65,11 @@ export async function postRelease({
     notes.some((note) => note.slug === slug) || releases.some((note) => note.version === version)
   if (isThere) return { outcome: 'release_exists' }
   const latest = releases
-    .filter((note) => note.date <= date)
-    .find((note) => compareVersions(version, note.version ?? '') < 0)
-  if (latest && !backwards) return { outcome: 'version_backwards', latest: latest.version ?? '' }
+    .flatMap((note) => (note.date <= date ? (note.version ?? []) : []))
+    .toSorted(compareVersions)
+    .at(-1)
+  if (latest !== undefined && compareVersions(version, latest) < 0 && !backwards)
+    return { outcome: 'version_backwards', latest }
   if (state === 'published' && !(await editing.isWritable())) return { outcome: 'store_read_only' }
   return writeNote(editing, { slug, content: renderNote(input, { products, date }), state, by: token.name })
 }

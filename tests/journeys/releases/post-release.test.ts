@@ -123,6 +123,10 @@ test('wrong tokens, versions, fields and bodies are refused with their reason', 
     422,
     'invalid_release',
   ])
+  const backwards = await post(other, { ...RELEASE, version: '1.2.0' })
+  expect(await backwards.json()).toMatchObject({
+    detail: expect.stringContaining('The latest version is 1.4.'),
+  })
   expect((await post(other, { ...RELEASE, version: '1.3.9', backwards: true })).status).toBe(201)
   const [row] = await open.shop.releaseTokens.list()
   await open.shop.releaseTokens.revoke(row?.id ?? '')
