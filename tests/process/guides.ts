@@ -17,7 +17,7 @@ type Guide = {
 /** Folders `next` and `nuxt` in which their guides' first step, the installation, was taken. */
 const frameworks = process.env.GUIDES_FRAMEWORKS
 
-export function lacks(...programs: string[]): string | null {
+function lacks(...programs: string[]): string | null {
   const absent = programs.filter((program) => {
     try {
       execFileSync('which', [program], { stdio: 'ignore' })

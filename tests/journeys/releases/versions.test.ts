@@ -6,13 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { findLua } from '../../support/lua.ts'
 import { ORIGIN, openShop } from '../shop.ts'
 
 const run = promisify(execFile)
-const LUA = await run('lua5.4', ['-v']).then(
-  () => 'lua5.4',
-  () => null,
-)
+const LUA = await findLua()
 const TODAY = Date.parse('2026-11-20T12:00:00Z')
 
 async function openVersions() {
