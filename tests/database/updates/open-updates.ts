@@ -27,10 +27,16 @@ export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): Tol
   ...more,
 })
 
-type Options = { app: DiscordApp; notes: () => readonly ToldNote[]; intervalMs?: number }
+type Options = {
+  app: DiscordApp
+  notes: () => readonly ToldNote[]
+  intervalMs?: number
+  /** Epoch milliseconds. */
+  now?: () => number
+}
 
 /** Customers whose key begins with "other" own nothing. */
-export function openUpdates(db: Db, { app, notes, intervalMs = 0 }: Options) {
+export function openUpdates(db: Db, { app, notes, intervalMs = 0, now = Date.now }: Options) {
   const stopping = new AbortController()
   const monotonic = () => performance.now()
   const links = new Links({
@@ -47,7 +53,7 @@ export function openUpdates(db: Db, { app, notes, intervalMs = 0 }: Options) {
       origin: ORIGIN,
       listNotes: () => ({ today: '2026-11-20', notes: notes() }),
       listGrantedIds: async (customer) => (customer.startsWith('other') ? [] : [PACKAGE]),
-      now: Date.now,
+      now,
       monotonic,
       intervalMs,
     },

@@ -41,6 +41,7 @@ test('without a file the header and the footer have the usual links', async () =
     '/services',
     '/news',
     '/account',
+    '/help',
     '/docs',
     'https://discord.gg/northgate-demo',
     'mailto:support@northgate.example',

@@ -130,8 +130,8 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
     'pt.body': '## Quem somos\r\n\r\nDuas pessoas e um barco.\r\n',
   })
   await fill('/admin/store/navigation', {
-    'original.footerHelp.1.to': 'https://atlas.harbour.example',
-    'original.footerHelp.1.label': 'Atlas',
+    'original.footerHelp.2.to': 'https://atlas.harbour.example',
+    'original.footerHelp.2.label': 'Atlas',
   })
   await fill(
     '/admin/store/note/backpack-1-1?language=pt',
