@@ -193,7 +193,6 @@ export class Publisher {
 
   /** Remembers what is shown, and records what a process that was killed had published. */
   async begin(): Promise<void> {
-    this.#shown ??= (await readWhole(await this.#openSource())).files
     const note = await findApplied(this.#dir)
     if (note !== null) {
       const { row, rules } = readNote(note)
@@ -201,7 +200,9 @@ export class Publisher {
       await forgetApplied(this.#dir)
     }
     await this.#workingCopy.forgetApplied()
+    // The number before the files: another process may publish between the two, and is then caught up with.
     this.#lastId = await this.#versions.lastId()
+    this.#shown ??= (await readWhole(await this.#openSource())).files
   }
 
   async follow(): Promise<void> {
