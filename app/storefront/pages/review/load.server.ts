@@ -1,10 +1,11 @@
 import { createObjectGuard, isString } from '#app/lib/guards.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { OwnReview } from '#app/shop/reviews/types.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 
-type ReviewedProduct = { id: number; name: string; path: string }
+type ReviewedProduct = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'>
 
 export type ReviewData =
   | { state: 'missing' }
@@ -30,9 +31,9 @@ export const load: PersonalLoad<ReviewData> = async (request) => {
   if (!catalogue) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
   const found = id === null ? null : shop.catalog.findProduct(id)
   if (!found) return { data: { state: 'missing' }, status: 404 }
-  const { name, path } = found.summary
+  const { name, path, picture } = found.summary
   try {
-    return await loadFor(request, { id: found.summary.id, name, path })
+    return await loadFor(request, { id: found.summary.id, name, path, picture })
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     shop.log.warn({ err: error }, 'a review could not be read')

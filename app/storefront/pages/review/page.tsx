@@ -3,6 +3,7 @@ import { plainName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
+import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -27,6 +28,12 @@ export default function ReviewPage({ data }: PageProps<ReviewData>) {
   const { product } = data
   return (
     <div className={cx(layout.container, layout.page, styles.page)}>
+      <Cover
+        picture={product.picture}
+        name={product.name}
+        sizes="(min-width: 700px) 640px, 92vw"
+        isDecoration
+      />
       <header>
         <h1 className={layout.title}>{t.review.title(plainName(product.name) || t.product.unavailable)}</h1>
         {data.state !== 'signed-out' && <p className={layout.muted}>{t.review.signedIn(data.username)}</p>}
