@@ -134,6 +134,9 @@ function listFields({ list: { name, query }, canDelete }: ServedList): [string, 
 }
 
 /** Endpoints that take nothing by name. */
+/** Files for programs, which every language has. */
+const FOR_PROGRAMS = ['/llms.txt', '/news.json', '/product/*', '/products/*', '/docs/*', '/docs/*/*']
+
 const TAKE_NOTHING = [
   'GET /api/session',
   'GET /api/basket',
@@ -160,11 +163,8 @@ const TAKE_NOTHING = [
   'GET /og/default.png',
   'GET /og/*',
   'GET /pictures/*/*',
-  ...['', '/*'].flatMap((language) =>
-    ['/llms.txt', '/news.json', '/product/*', '/products/*', '/docs/*', '/docs/*/*'].map(
-      (path) => `GET ${language}${path}`,
-    ),
-  ),
+  ...FOR_PROGRAMS.map((path) => `GET ${path}`),
+  ...FOR_PROGRAMS.map((path) => `GET /*${path}`),
 ]
 
 export const ENDPOINTS = [...Object.keys(TAKES), ...TAKE_NOTHING]

@@ -82,6 +82,9 @@ const isProduct = ({ catalogue }: Pick<MachineInput, 'catalogue'>, c: ApiContext
   catalogue.products.has(readId(c))
 const DOES_DOC = 'A page of the documentation as Markdown; those of owners are not there'
 
+const PRODUCT_FOLDERS = ['product', 'products']
+const DOC_PATHS = ['/docs/:page{[a-z0-9-]+\\.md}', '/docs/:folder{[a-z0-9-]+}/:page{[a-z0-9-]+\\.md}']
+
 const FILES: readonly MachineFile[] = [
   {
     path: '/llms.txt',
@@ -90,7 +93,7 @@ const FILES: readonly MachineFile[] = [
     render: renderLlms,
   },
   { path: '/news.json', does: 'The news of the shop: JSON Feed 1.1', type: 'json', render: renderNewsJson },
-  ...['product', 'products'].flatMap((folder): MachineFile[] => [
+  ...PRODUCT_FOLDERS.flatMap((folder): MachineFile[] => [
     {
       path: `/${folder}/:file{[1-9]\\d{0,14}\\.md}`,
       does: 'A product as Markdown',
@@ -106,7 +109,7 @@ const FILES: readonly MachineFile[] = [
       render: (input, c) => renderProductJson(input, readId(c)),
     },
   ]),
-  ...['/docs/:page{[a-z0-9-]+\\.md}', '/docs/:folder{[a-z0-9-]+}/:page{[a-z0-9-]+\\.md}'].map(
+  ...DOC_PATHS.map(
     (path): MachineFile => ({
       path,
       does: DOES_DOC,

@@ -69,10 +69,8 @@ export function groupPages(folder: DocFolder, pages: readonly DocPage[]): DocGro
   const ungrouped = groups.get(null) ?? []
   groups.delete(null)
   const link = (page: DocPage) => linkPage(folder, page)
-  return [
-    ...(ungrouped.length > 0 ? [{ title: null, links: ungrouped.map(link) }] : []),
-    ...[...groups].map(([title, grouped]) => ({ title, links: grouped.map(link) })),
-  ]
+  const titled = Array.from(groups, ([title, grouped]) => ({ title, links: grouped.map(link) }))
+  return ungrouped.length > 0 ? [{ title: null, links: ungrouped.map(link) }, ...titled] : titled
 }
 
 export function linkPage({ slug: folder }: DocFolder, page: DocPage): DocLink {

