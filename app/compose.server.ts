@@ -10,7 +10,7 @@ import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
 import { pageRights } from './page-rights.server.ts'
-import { createAdmin } from './panel/access/admin.server.ts'
+import { Admin } from './panel/access/admin.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
 import { createNotifications } from './panel/notifications/notifications.server.ts'
@@ -148,7 +148,7 @@ export async function createShop({
   const timeZone = () => settings().timeZone
 
   // The panel's people, and the news that wait to reach them.
-  const admin = createAdmin({
+  const admin = new Admin({
     env,
     db,
     limits,

@@ -60,7 +60,7 @@ export async function recordAct(
   action: AuditAction,
   detail = '',
 ): Promise<void> {
-  await shop.admin.recordAudit({ action, actor: c.var.admin, address: getAddress(c), detail })
+  await shop.admin.audit.record({ action, actor: c.var.admin, address: getAddress(c), detail })
 }
 
 /** Names the editor of a draft to the store's editing, which records each changed file in the audit. */
@@ -70,7 +70,7 @@ export function editedBy(c: AdminContext, shop: Shop): Required<EditedBy> {
     by: admin.person.name,
     mayRule: admin.person.role === 'owner',
     record: (action, detail) =>
-      shop.admin.recordAuditOnce({ action, actor: admin, address: getAddress(c), detail }),
+      shop.admin.audit.recordOnce({ action, actor: admin, address: getAddress(c), detail }),
   }
 }
 

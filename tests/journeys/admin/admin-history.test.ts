@@ -45,7 +45,7 @@ test('the key is asked of the platform, kept, never shown again, and removed', a
   expect(Date.parse(page.knownSince)).toBeLessThan(open.shop.now() - 365 * 86_400_000)
   expect((await seller.post('/api/admin/history/remove')).body).toEqual({ outcome: 'removed' })
   expect((await readPage(open, seller)).status).toMatchObject({ key: 'none' })
-  const { entries } = await open.shop.admin.listAudit({ limit: 10 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 10 })
   expect(entries.map(({ action }) => action)).toEqual(['remove_history_key', 'set_history_key', 'login'])
   expect(open.lines.join('\n')).not.toContain(open.sandbox.pluginSecret)
 })

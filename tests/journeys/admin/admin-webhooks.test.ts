@@ -85,7 +85,7 @@ test('a replay changes nothing that is right, puts right what is wrong, and is i
   })
   for (const id of ['', 7, null, '\u0000', 'x'.repeat(300)])
     expect((await seller.post('/api/admin/webhooks/replay', { id })).status).toBe(400)
-  const { entries } = await open.shop.admin.listAudit({ limit: 10 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 10 })
   expect(entries.filter(({ action }) => action === 'replay_webhook').map(({ detail }) => detail)).toEqual([
     'a',
     'd',
@@ -167,7 +167,7 @@ test('an address where nothing listens is named, and a shop without a secret', a
     outcome: 'unreachable',
     status: null,
   })
-  const { entries } = await open.shop.admin.listAudit({ limit: 1 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 1 })
   expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])
   expect(readWords(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
 })

@@ -43,7 +43,7 @@ function openPages({ shop, content }: OpenShop) {
 }
 
 async function createCookie({ shop }: OpenShop): Promise<string> {
-  const result = await shop.admin.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
+  const result = await shop.admin.signIn.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
   if (result.outcome !== 'ok') throw new Error('the login failed')
   return result.cookies[0].split(';')[0] ?? ''
 }

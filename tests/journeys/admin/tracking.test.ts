@@ -193,7 +193,7 @@ onBothAlways('rows go after their days, their sums stay for 25 months', async ({
   const open = await openShop({ env, now: () => now })
   await visit(open.visitor(BRAZIL), '/')
   await interact(open.visitor(BRAZIL), view(BACKPACK))
-  await open.shop.admin.recordAudit({
+  await open.shop.admin.audit.record({
     action: 'login',
     actor: { shortId: 'bia', person: { id: 'owner' } },
     address: BRAZIL,
@@ -210,12 +210,12 @@ onBothAlways('rows go after their days, their sums stay for 25 months', async ({
   now += 600 * DAY_MS
   await open.shop.analytics.purge()
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
-  expect((await open.shop.admin.listAudit()).entries).toHaveLength(1)
+  expect((await open.shop.admin.audit.list()).entries).toHaveLength(1)
   expect(await listDeletions()).toEqual([{ id: 'chat c' }])
   now += 100 * DAY_MS
   await open.shop.analytics.purge()
   expect(await listDeletions()).toEqual([])
-  expect((await open.shop.admin.listAudit()).entries).toEqual([])
+  expect((await open.shop.admin.audit.list()).entries).toEqual([])
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 0, totalInteractions: 0 })
   const agents = await open.shop.db.kysely.selectFrom('user_agents').selectAll().execute()
   expect(agents).toEqual([])
