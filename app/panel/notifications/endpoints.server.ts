@@ -78,6 +78,10 @@ export const addNotificationEndpoints: AddEndpoints = (routes, shop, pages) => {
   get(
     '/export/notifications.csv',
     'The notifications of thirty days: CSV',
-    downloadList(shop, { name: 'notifications', parse: createTableQuery({}), csv: notifications.exportAll }),
+    downloadList(shop, {
+      name: 'notifications',
+      parse: createTableQuery({}),
+      csv: notifications.latest.exportAll,
+    }),
   )
 }
