@@ -25,7 +25,7 @@ const PasskeyLogin = z.object({ credential: z.unknown() })
 type Result = { outcome: 'ok' | 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
 
 /** Signs people in and out and confirms their identity. */
-export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
+export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes, shop) => {
   const { admin } = shop
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'passkey challenges' })
 

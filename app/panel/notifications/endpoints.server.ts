@@ -26,7 +26,7 @@ const PAGE = '/admin/notifications'
 const Named = z.object({ id: z.uuid() })
 
 /** Changes and tries the channels in which the seller is notified. */
-export const addNotificationEndpoints: AddEndpoints = (routes, shop, pages) => {
+export const addNotificationEndpoints: AddEndpoints<'notifications'> = (routes, shop, pages) => {
   const { notifications } = shop
   const { get, post } = guardByPage(routes, shop, PAGE)
 
