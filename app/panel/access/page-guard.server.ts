@@ -10,7 +10,7 @@ import {
 import type { ApiPages } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 
-/** Adds the endpoints of a subject below `/api/admin`, which use these parts of the shop beside the panel's own. */
+/** Adds the endpoints of a subject below `/api/admin`. `Part` names the parts of the shop that only they use. */
 export type AddEndpoints<Part extends keyof Shop = never> = (
   routes: Hono<AdminEnv>,
   shop: PanelShop & Pick<Shop, Part>,
