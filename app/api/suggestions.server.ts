@@ -24,10 +24,15 @@ export function suggestionRoutes(
   content: () => Pick<Content, 'search'>,
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
+  /** One language after the other, so that no visitor's search waits for an index. */
+  async function prepareAnswers(): Promise<void> {
+    const { search } = content()
+    for (const locale of new Set([defaultLocale, ...locales])) await search.prepareAnswers(locale)
+  }
   shop.catalog.onChange(() => {
     const catalogue = shop.catalog.current()
     if (catalogue) void content().search.productsOf(catalogue).prepare()
-    void content().search.prepareAnswers(defaultLocale)
+    void prepareAnswers()
   })
   const does =
     'Up to six products and three pages of the documentation that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'

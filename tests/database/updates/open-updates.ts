@@ -30,13 +30,14 @@ export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): Tol
 type Options = {
   app: DiscordApp
   notes: () => readonly ToldNote[]
-  intervalMs?: number
+  /** Undefined for the pace of a shop. */
+  intervalMs?: number | undefined
   /** Epoch milliseconds. */
   now?: () => number
 }
 
 /** Customers whose key begins with "other" own nothing. */
-export function openUpdates(db: Db, { app, notes, intervalMs = 0, now = Date.now }: Options) {
+export function openUpdates(db: Db, { app, notes, intervalMs, now = Date.now }: Options) {
   const stopping = new AbortController()
   const monotonic = () => performance.now()
   const links = new Links({
