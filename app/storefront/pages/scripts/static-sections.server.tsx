@@ -112,14 +112,9 @@ function FoundDocs({ docs, search }: Pick<ScriptsStaticData, 'docs' | 'search'>)
   const href = useHref()
   return (
     <section className={styles.docs} aria-labelledby="found-docs">
-      <header className={styles.bar}>
-        <h2 id="found-docs" className={layout.heading}>
-          {t.navigation.documentation}
-        </h2>
-        <a className={styles.all} href={`${href('/docs/search')}?${new URLSearchParams({ q: search })}`}>
-          {t.docs.search}
-        </a>
-      </header>
+      <h2 id="found-docs" className={layout.heading}>
+        {t.navigation.documentation}
+      </h2>
       <ul>
         {docs.map(({ path, heading, title, folderTitle }) => (
           <li key={path}>
@@ -129,6 +124,11 @@ function FoundDocs({ docs, search }: Pick<ScriptsStaticData, 'docs' | 'search'>)
             </span>
           </li>
         ))}
+        <li>
+          <a className={styles.all} href={`${href('/docs/search')}?${new URLSearchParams({ q: search })}`}>
+            {t.docs.search}
+          </a>
+        </li>
       </ul>
     </section>
   )
