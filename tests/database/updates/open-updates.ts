@@ -30,7 +30,7 @@ export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): Tol
 type Options = {
   app: DiscordApp
   notes: () => readonly ToldNote[]
-  /** Undefined for the pace of a shop. */
+  /** Undefined for the interval of a shop. */
   intervalMs?: number | undefined
   /** Epoch milliseconds. */
   now?: () => number

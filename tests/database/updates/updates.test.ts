@@ -22,7 +22,7 @@ type DiscordOptions = {
   customers?: number
   /** Epoch milliseconds. */
   now?: () => number
-  /** Undefined for the pace of a shop. */
+  /** Undefined for the interval of a shop. */
   intervalMs?: number | undefined
 }
 

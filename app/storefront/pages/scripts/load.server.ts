@@ -117,7 +117,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   }
 }
 
-/** What everybody may read: the documentation's own search has the pages of owners. */
+/** Pages of owners are left to the documentation's own search, which knows its visitor. */
 async function findPublicDocs(search: ShopSearch, typed: string, locale: string): Promise<DocSection[]> {
   if (typed.length < SHORTEST_DOC_SEARCH) return []
   await search.prepareAnswers(locale)
