@@ -357,6 +357,7 @@ export async function createShop({
       listGrantedIds: async (customer) =>
         (await orders.listOwnedIdsByKey(customer)).flatMap(facts.listGranted),
       seal: createSeal(sessionSecrets, 'tradepost discord sign-in v1'),
+      leaveSeal: createSeal(sessionSecrets, 'tradepost release messages v1'),
       origin,
     })
   const notifications = new Notifications({

@@ -66,6 +66,14 @@ export const routes: readonly Route[] = [
   { ...personal, path: '/review/:id', page: 'review' },
   { ...personal, path: '/thank-you', page: 'thank-you', isLanding: false },
   { ...personal, path: '/auth-callback', page: 'auth-callback', query: ['state'], isLanding: false },
+  // Not recorded: its address is that of one customer.
+  {
+    ...personal,
+    path: '/release-messages/:token',
+    page: 'release-messages',
+    isTracked: false,
+    isLanding: false,
+  },
   // Not recorded: its address has the code of a sign-in.
   {
     ...personal,

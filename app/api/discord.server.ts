@@ -18,7 +18,7 @@ import {
   selectOrigin,
   setCookies,
 } from './responses.server.ts'
-import { DiscordCallbackInput, ReturnInput } from './schemas.server.ts'
+import { DiscordCallbackInput, LeaveByLinkInput, ReturnInput } from './schemas.server.ts'
 
 const ACCOUNT = '/account'
 
@@ -123,6 +123,18 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
       return done(c, from)
     }),
   )
+
+  const describeLeaveByLink = describeRoute(
+    'Ends these messages for the customer whom the link of a message names by its `token`: `{url}`',
+    { audience: 'customers' },
+  )
+  routes.post('/updates/leave-by-link', describeLeaveByLink, limit, async (c) => {
+    const { token = '', returnTo } = LeaveByLinkInput.safeParse(await readBody(c)).data ?? {}
+    const isOurs = await shop.discord?.leaveUpdatesOfLink(token)
+    // A form without script reads on its page that the link is not ours.
+    if (!isOurs && !(shop.discord && wantsHtml(c.req.raw.headers))) return c.notFound()
+    return done(c, selectOrigin(c, shop, returnTo, ACCOUNT))
+  })
 
   return routes
 }

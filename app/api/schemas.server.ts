@@ -62,6 +62,8 @@ export const DiscordCallbackInput = z.object({
   code: z.string().max(500).optional().catch(undefined),
 })
 
+export const LeaveByLinkInput = z.object({ token: z.string().max(500).catch(''), returnTo: ReturnTo })
+
 const Code = z.string().trim().default('')
 
 export const CodeInput = z.object({ code: Code, returnTo: ReturnTo })

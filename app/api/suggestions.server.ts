@@ -6,15 +6,13 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
 import { suggest } from '#app/shop/catalog/listing/suggestions.server.ts'
+import { SHORTEST_DOC_SEARCH } from '#app/shop/docs/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import { type ApiEnv, getAddress, refuse } from './responses.server.ts'
 
 /** The same for everybody who asks the same; a visitor who types on and comes back asks nothing again. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
-
-/** A letter or two mean a product; they are in too many texts. In characters. */
-const SHORTEST_DOC_SEARCH = 3
 
 type SuggestionsShop = Pick<Shop, 'catalog' | 'analytics'> & RateLimitShop
 
@@ -24,10 +22,15 @@ export function suggestionRoutes(
   content: () => Pick<Content, 'search'>,
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
+  /** One language after the other, so that no visitor's search waits for an index. */
+  async function prepareAnswers(): Promise<void> {
+    const { search } = content()
+    for (const locale of new Set([defaultLocale, ...locales])) await search.prepareAnswers(locale)
+  }
   shop.catalog.onChange(() => {
     const catalogue = shop.catalog.current()
     if (catalogue) void content().search.productsOf(catalogue).prepare()
-    void content().search.prepareAnswers(defaultLocale)
+    void prepareAnswers()
   })
   const does =
     'Up to six products and three pages of the documentation that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'

@@ -22,7 +22,6 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
       title: fullTitle(note, nameOf),
       text,
       path: localeHref(notePath(slug), locale, languages),
-      account: localeHref('/account', locale, languages),
     }
   }
   const notes = news.list().map(({ slug, date, version, products }) => ({

@@ -607,8 +607,11 @@ export const de: Messages = {
       on: 'Du bekommst eine Nachricht in Discord, wenn eines deiner Skripte eine neue Version hat.',
       join: 'In Discord benachrichtigen',
       leave: 'Nachrichten abbestellen',
-      /** Before the address of My purchases. */
+      /** Before an address. */
       leaveHint: 'Diese Nachrichten abbestellen:',
+      left: 'Du bekommst keine Nachrichten mehr',
+      badLink: 'Dieser Link funktioniert nicht mehr',
+      badLinkText: 'Melde dich an und öffne Meine Käufe, um die Nachrichten abzubestellen.',
     },
     states: {
       unlinked:

@@ -596,8 +596,11 @@ export const en = {
       on: 'You get a message in Discord when a script of yours has a new version.',
       join: 'Tell me in Discord',
       leave: 'Stop the messages',
-      /** Before the address of My purchases. */
+      /** Before an address. */
       leaveHint: 'Stop these messages:',
+      left: 'You get no more messages',
+      badLink: 'This link no longer works',
+      badLinkText: 'Log in and open My purchases to stop the messages.',
     },
     states: {
       unlinked: 'Link your Discord account to get the roles of what you own in our server.',

@@ -600,8 +600,11 @@ export const es: Messages = {
       on: 'Recibes un mensaje en Discord cuando uno de tus scripts tiene una versión nueva.',
       join: 'Avísame en Discord',
       leave: 'Dejar de recibir mensajes',
-      /** Before the address of My purchases. */
+      /** Before an address. */
       leaveHint: 'Dejar de recibir estos mensajes:',
+      left: 'Ya no recibes mensajes',
+      badLink: 'Este enlace ya no funciona',
+      badLinkText: 'Inicia sesión y abre Mis compras para dejar de recibir mensajes.',
     },
     states: {
       unlinked: 'Vincula tu cuenta de Discord para recibir en nuestro servidor los roles de lo que tienes.',

@@ -602,8 +602,11 @@ export const fr: Messages = {
       on: 'Vous recevez un message sur Discord quand l’un de vos scripts a une nouvelle version.',
       join: 'Me prévenir sur Discord',
       leave: 'Ne plus recevoir de messages',
-      /** Before the address of My purchases. */
+      /** Before an address. */
       leaveHint: 'Ne plus recevoir ces messages :',
+      left: 'Vous ne recevrez plus de messages',
+      badLink: 'Ce lien ne fonctionne plus',
+      badLinkText: 'Connectez-vous et ouvrez Mes achats pour ne plus recevoir de messages.',
     },
     states: {
       unlinked:

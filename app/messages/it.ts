@@ -601,8 +601,11 @@ export const it: Messages = {
       on: 'Ricevi un messaggio su Discord quando uno dei tuoi script ha una nuova versione.',
       join: 'Avvisami su Discord',
       leave: 'Non inviarmi più messaggi',
-      /** Before the address of My purchases. */
+      /** Before an address. */
       leaveHint: 'Per non ricevere più questi messaggi:',
+      left: 'Non riceverai più messaggi',
+      badLink: 'Questo link non funziona più',
+      badLinkText: 'Accedi e apri I miei acquisti per non ricevere più messaggi.',
     },
     states: {
       unlinked: 'Collega il tuo account Discord per ricevere sul nostro server i ruoli di ciò che possiedi.',

@@ -594,8 +594,11 @@ export const pt: Messages = {
       on: 'Você recebe uma mensagem no Discord quando um script seu tem versão nova.',
       join: 'Avisar no Discord',
       leave: 'Parar as mensagens',
-      /** Before the address of My purchases. */
+      /** Before an address. */
       leaveHint: 'Parar estas mensagens:',
+      left: 'Você não recebe mais mensagens',
+      badLink: 'Este link não funciona mais',
+      badLinkText: 'Entre e abra Minhas compras para parar as mensagens.',
     },
     states: {
       unlinked: 'Vincule sua conta do Discord para receber os cargos do que você tem no nosso servidor.',

@@ -55,6 +55,7 @@ onBoth('two processes give and take every role, with Discord failing three in te
       limits: createSharedLimits({ db, secret: SECRET, now: Date.now, log }),
       locks: createAdvisoryLocks(db),
       seal: createSeal([SECRET], 'sign-in'),
+      leaveSeal: createSeal([SECRET], 'links of messages'),
       rules: () => [{ package: PACKAGE, role: ROLE }],
       listNotes: () => ({ today: '2026-11-20', notes: [] }),
       listGrantedIds: orders.listOwnedIdsByKey,

@@ -10,7 +10,9 @@ const VALID_DAYS = 180
 export function renderRobots(origin: string, locales: readonly string[], defaultLocale: string): string {
   const prefixes = locales.map((locale) => (locale === defaultLocale ? '' : `/${locale}`))
   const personal = prefixes.flatMap((prefix) =>
-    ['/cart', '/thank-you', '/auth-callback', '/discord-callback', '/review/'].map((path) => prefix + path),
+    ['/cart', '/thank-you', '/auth-callback', '/discord-callback', '/release-messages/', '/review/'].map(
+      (path) => prefix + path,
+    ),
   )
   return [
     'User-agent: *',

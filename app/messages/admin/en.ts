@@ -139,7 +139,8 @@ export const en: AdminMessages = {
     token: 'New token',
     tokenHint:
       'It is shown only now. Keep it among the secrets of your build, never in a file of the resource.',
-    created: (moment: string, name: string) => `created ${moment} by ${name}`,
+    created: (moment: string, name: string) =>
+      name === '' ? `created ${moment}` : `created ${moment} by ${name}`,
     used: (moment: string) => `last used ${moment}`,
     neverUsed: 'never used',
     revoke: 'Revoke',

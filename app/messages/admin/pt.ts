@@ -137,7 +137,8 @@ export const pt = {
     create: 'Criar token',
     token: 'Novo token',
     tokenHint: 'Ele só aparece agora. Guarde entre os segredos do seu build, nunca em um arquivo do recurso.',
-    created: (moment: string, name: string) => `criado em ${moment} por ${name}`,
+    created: (moment: string, name: string) =>
+      name === '' ? `criado em ${moment}` : `criado em ${moment} por ${name}`,
     used: (moment: string) => `último uso em ${moment}`,
     neverUsed: 'nunca usado',
     revoke: 'Revogar',

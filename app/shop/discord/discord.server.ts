@@ -18,7 +18,7 @@ import { createWorker } from './worker.server.ts'
 export { LinkError } from './sign-in.server.ts'
 
 type DiscordOptions = LinksOptions &
-  Pick<UpdatesOptions, 'listNotes' | 'listGrantedIds' | 'intervalMs'> & {
+  Pick<UpdatesOptions, 'listNotes' | 'listGrantedIds' | 'leaveSeal' | 'intervalMs'> & {
     app: DiscordApp
     rules: () => readonly RoleRule[]
     orders: {
@@ -133,6 +133,19 @@ export class Discord {
 
   async leaveUpdates(userId: string): Promise<void> {
     await this.#updates.leave(await this.#options.orders.customerKey(userId))
+  }
+
+  /** True for the link of a message whose customer gets them; null for a link that no message had. */
+  async wantsUpdatesOfLink(token: string): Promise<boolean | null> {
+    const customer = this.#updates.openLink(token)
+    return customer === null ? null : (await this.#updates.findSince(customer)) !== null
+  }
+
+  /** Ends the messages for the customer of a message's link; false for a link that no message had. */
+  async leaveUpdatesOfLink(token: string): Promise<boolean> {
+    const customer = this.#updates.openLink(token)
+    if (customer !== null) await this.#updates.leave(customer)
+    return customer !== null
   }
 
   /** The stored data of the customer, for a download. */

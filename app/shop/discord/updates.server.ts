@@ -4,15 +4,19 @@
  */
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import { addDays, type Day } from '#app/lib/days.ts'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
+import { localeHref } from '#app/lib/locale-path.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import { languages } from '#app/messages/index.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
 import { createQueueWorker } from '#app/server/db/queue-worker.server.ts'
-import type { ReleaseMessageRow } from '#app/server/db/schema.server.ts'
+import type { ReleaseMessageRow, ReleaseReaderRow } from '#app/server/db/schema.server.ts'
 import type { Log } from '#app/server/log.server.ts'
+import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
 import type { Links } from './links.server.ts'
@@ -25,8 +29,8 @@ export type ToldNote = {
   version: string | null
   /** Package ids. */
   products: readonly number[]
-  /** The note in a language; `path` and `account` are pages of the shop. */
-  textIn: (language: string) => { title: string; text: string; path: string; account: string }
+  /** The note in a language; `path` is its page. */
+  textIn: (language: string) => { title: string; text: string; path: string }
 }
 
 export type UpdatesOptions = {
@@ -37,6 +41,8 @@ export type UpdatesOptions = {
   listGrantedIds: (customer: string) => Promise<number[]>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
+  /** Seals the customer in the link that ends the messages. */
+  leaveSeal: Seal
   origin: string
   /** Epoch milliseconds. */
   now: () => number
@@ -103,6 +109,9 @@ export function createUpdates(options: UpdatesOptions, { links, api, signal }: P
     async leave(customer: string): Promise<void> {
       await kysely.deleteFrom('release_readers').where('customer_key', '=', customer).execute()
     },
+    /** The customer of a message's link; null for a link that no message had. */
+    openLink: (token: string): string | null =>
+      z.string().safeParse(options.leaveSeal.open(token)).data ?? null,
     /** Forgets which messages the customer got. */
     deleteFor: (customer: string): Promise<void> => deleteReader(db, customer),
     wake: worker.wake,
@@ -173,7 +182,7 @@ async function spreadRelease(
 
 function createSender(options: UpdatesOptions, { links, api, signal }: Parts) {
   const { kysely } = options.db
-  const { log, now, monotonic, origin, listNotes, intervalMs = INTERVAL_MS } = options
+  const { log, now, monotonic, listNotes, intervalMs = INTERVAL_MS } = options
   const busy = new Set<string>()
   let nextTurnAt = 0
 
@@ -237,7 +246,7 @@ function createSender(options: UpdatesOptions, { links, api, signal }: Parts) {
     const link = reader && note ? await links.find(customer_key) : null
     const userId = link && (await links.openId(link))
     if (!note || !reader || userId === null) return null
-    return { userId, content: renderMessage(note, reader.language, origin) }
+    return { userId, content: renderMessage(note, { customer_key, language: reader.language }, options) }
   }
 
   async function update(
@@ -276,14 +285,19 @@ function deriveNonce(row: ReleaseMessageRow): string {
 }
 
 /** Addresses in angle brackets have no preview. */
-function renderMessage(note: ToldNote, language: string, origin: string): string {
-  const { title, text, path, account } = note.textIn(language)
+function renderMessage(
+  note: ToldNote,
+  { customer_key, language }: Pick<ReleaseReaderRow, 'customer_key' | 'language'>,
+  { origin, leaveSeal }: UpdatesOptions,
+): string {
+  const { title, text, path } = note.textIn(language)
+  const leave = localeHref(`/release-messages/${leaveSeal.close(customer_key)}`, language, languages)
   const t = messagesIn(language).discord.updates
   return [
     `**${withoutMarkdown(title)}**`,
     withoutMarkdown(text).slice(0, LONGEST_TEXT),
     `<${origin}${path}>`,
-    `${t.leaveHint} <${origin}${account}>`,
+    `${t.leaveHint} <${origin}${leave}>`,
   ]
     .filter((line) => line !== '')
     .join('\n')

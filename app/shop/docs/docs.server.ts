@@ -97,10 +97,9 @@ export function linkHtml(html: string, docs: Docs, locale: string): string {
 const HEADING = /<h[23] id="([^"]*)">(.*?)<\/h[23]>/gs
 
 /** The parts of all pages of the latest versions, those of owners included. */
-export function listSections(docs: Docs, createExcerpt: (text: string) => string): DocSection[] {
-  return docs
-    .listFolders()
-    .flatMap((folder) => [...folder.pages.values()].flatMap((page) => splitPage(folder, page, createExcerpt)))
+export function* listSections(docs: Docs, createExcerpt: (text: string) => string): Generator<DocSection> {
+  for (const folder of docs.listFolders())
+    for (const page of folder.pages.values()) yield* splitPage(folder, page, createExcerpt)
 }
 
 function splitPage(folder: DocFolder, page: DocPage, createExcerpt: (text: string) => string): DocSection[] {

@@ -3,6 +3,9 @@
 export const DOCS_PATH = '/docs'
 export const DOC_INDEX = 'index'
 
+/** A letter or two mean a product; they are in too many texts. In characters. */
+export const SHORTEST_DOC_SEARCH = 3
+
 export type DocLink = {
   path: string
   title: string

@@ -32,25 +32,23 @@ type Slot = { words: readonly string[]; joined: string | null }
 type Mode = 'typed' | 'asked'
 
 export class SearchIndex<Entry> {
-  readonly #entries: readonly Entry[]
+  readonly #source: Iterator<Entry>
+  readonly #entries: Entry[] = []
   readonly #describe: (entry: Entry) => readonly SearchField[]
   readonly #postings = new Map<string, Postings>()
   /** Words of titles as they are written, each with the shortest title that has it. */
   readonly #titleWords = new Map<string, string | null>()
-  #done = 0
 
-  constructor(entries: readonly Entry[], describe: (entry: Entry) => readonly SearchField[]) {
-    this.#entries = entries
+  /** `entries` are read while the index is built. */
+  constructor(entries: Iterable<Entry>, describe: (entry: Entry) => readonly SearchField[]) {
+    this.#source = entries[Symbol.iterator]()
     this.#describe = describe
   }
 
   /** Builds the index little by little, so that the first search does not wait for the whole of it. */
   async prepare(): Promise<void> {
     const yieldToEventLoop = createYielder()
-    while (this.#done < this.#entries.length) {
-      this.#addNext()
-      await yieldToEventLoop()
-    }
+    while (this.#addNext()) await yieldToEventLoop()
   }
 
   /** The entries that most words of the search lead to, at least half of them, in the order of all entries. */
@@ -95,11 +93,12 @@ export class SearchIndex<Entry> {
     )
   }
 
-  #addNext(): void {
-    const position = this.#done
-    this.#done += 1
-    const entry = this.#entries[position]
-    for (const { text, weight, title = null } of entry === undefined ? [] : this.#describe(entry)) {
+  /** False when all entries are in the index. */
+  #addNext(): boolean {
+    const next = this.#source.next()
+    if (next.done) return false
+    const position = this.#entries.push(next.value) - 1
+    for (const { text, weight, title = null } of this.#describe(next.value)) {
       for (const word of textTokens(text)) {
         if (word.length > LONGEST_WORD) continue
         const stem = stemWord(word)
@@ -110,6 +109,7 @@ export class SearchIndex<Entry> {
       if (weight < TITLE_WEIGHT) continue
       for (const stem of listPhrases(listWords(text))) this.#addMeanings(stem, position, weight)
     }
+    return true
   }
 
   #addMeanings(stem: string, position: number, weight: number): void {
@@ -139,7 +139,7 @@ export class SearchIndex<Entry> {
 
   /** The hits of all words together, by position; `count` is the number of words that say something. */
   #search(search: string, mode: Mode): { hits: (Found<Entry> & { met: number })[]; count: number } {
-    while (this.#done < this.#entries.length) this.#addNext()
+    while (this.#addNext());
     const slots = this.#listSlots(search, mode)
     const found = new Map<number, Hit & { met: number }>()
     for (const slot of slots) {

@@ -23,7 +23,7 @@ type SearchedContent = Pick<Store, 'products' | 'faq' | 'services' | 'news' | 's
 type SearchOptions = {
   contents: ReadonlyMap<string, SearchedContent>
   /** The parts of the documentation in a language. */
-  listDocs: (language: string) => readonly DocSection[]
+  listDocs: (language: string) => Iterable<DocSection>
   today: () => string
 }
 
@@ -46,15 +46,16 @@ export function createSearch({ contents, listDocs, today }: SearchOptions): Shop
   const answerIndexes = new Map<string, SearchIndex<DatedAnswer>>()
 
   function answersIn(language: string): SearchIndex<DatedAnswer> {
-    const content = contents.get(language)
-    const index =
-      answerIndexes.get(language) ??
-      new SearchIndex(
-        [...(content ? listAnswers(content) : []), ...listDocs(language).map(answerFromDoc)],
-        describeAnswer,
-      )
+    const index = answerIndexes.get(language) ?? new SearchIndex(readAnswers(language), describeAnswer)
     answerIndexes.set(language, index)
     return index
+  }
+
+  /** A generator, because a folder of many pages takes long to split. */
+  function* readAnswers(language: string): Generator<DatedAnswer> {
+    const content = contents.get(language)
+    if (content) yield* listAnswers(content)
+    for (const doc of listDocs(language)) yield answerFromDoc(doc)
   }
 
   return {

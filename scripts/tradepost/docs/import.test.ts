@@ -185,6 +185,12 @@ test.each([
   expect(await readdir(dir)).toEqual(['settings.yaml'])
 })
 
+test('an archive is refused before it is read, of this machine and of another one', async () => {
+  const folder = await makeFolder({ 'docs.zip': 'PK', 'a.md': 'x' })
+  for (const from of [join(folder, 'docs.zip'), 'https://docs.example/export.tar.gz'])
+    expect(await importInto({ from })).toMatchObject({ error: expect.stringContaining('unpack the archive') })
+})
+
 test('a link to another place is refused, as a page, as a folder and as a picture', async () => {
   const outside = await makeFolder({ 'secret.md': 'secret', 'secret.webp': PICTURE })
   for (const [path, target] of [

@@ -24,9 +24,13 @@ type ImportOptions = {
   fetcher: Pick<PublicFetcher, 'get'>
 }
 
+/** Names of archives, which are not read: a small one may unpack to anything. */
+const ARCHIVE = /\.(?:zip|tar|tgz|tar\.\w{2,3}|7z|rar)$/i
+
 /** Throws `ImportError` and `StoreError`; the folder is as it was then. */
 export async function importDocs(options: ImportOptions): Promise<Omit<Converted, 'files'>> {
   const { storeDir, from, folder, products, fetcher } = options
+  if (ARCHIVE.test(from)) throw new ImportError([`${from}: unpack the archive and name its folder`])
   const source = /^https?:\/\//.test(from)
     ? await readAddress(from, fetcher)
     : await readFolder(await requireFolder(from))

@@ -2,6 +2,7 @@
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { openDatabase } from '#app/server/db/db.server.ts'
 import { SealedValues } from '#app/server/db/sealed-values.server.ts'
+import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import type { DiscordApp } from '#app/shop/discord/discord-api.server.ts'
 import { createDiscordApi } from '#app/shop/discord/discord-api.server.ts'
 import { Links } from '#app/shop/discord/links.server.ts'
@@ -22,7 +23,6 @@ export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): Tol
     title: `Backpack 1.5 (${language})`,
     text: 'Zips **that** stick',
     path: `/news/${slug}`,
-    account: '/account',
   }),
   ...more,
 })
@@ -30,13 +30,14 @@ export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): Tol
 type Options = {
   app: DiscordApp
   notes: () => readonly ToldNote[]
-  intervalMs?: number
+  /** Undefined for the interval of a shop. */
+  intervalMs?: number | undefined
   /** Epoch milliseconds. */
   now?: () => number
 }
 
 /** Customers whose key begins with "other" own nothing. */
-export function openUpdates(db: Db, { app, notes, intervalMs = 0, now = Date.now }: Options) {
+export function openUpdates(db: Db, { app, notes, intervalMs, now = Date.now }: Options) {
   const stopping = new AbortController()
   const monotonic = () => performance.now()
   const links = new Links({
@@ -49,6 +50,7 @@ export function openUpdates(db: Db, { app, notes, intervalMs = 0, now = Date.now
     {
       db,
       locks: createAdvisoryLocks(db),
+      leaveSeal: createSeal([SECRET], 'links of tests'),
       log: { info: () => undefined, warn: () => undefined },
       origin: ORIGIN,
       listNotes: () => ({ today: '2026-11-20', notes: notes() }),

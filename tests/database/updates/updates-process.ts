@@ -8,6 +8,7 @@ const [dataDir = '', url = '', variables = '{}'] = process.argv.slice(2)
 const { discord } = testEnv(JSON.parse(variables))
 if (discord === null) throw new Error('the variables name no application')
 const db = await openDatabase({ dataDir, url: url === '' ? null : url })
-openUpdates(db, { app: discord, notes: () => [describeRelease('backpack-1-5')] }).updates.wake()
+const notes = () => [describeRelease('backpack-1-5')]
+openUpdates(db, { app: discord, notes, intervalMs: 0 }).updates.wake()
 process.send?.('ready')
 setInterval(() => undefined, 1_000)

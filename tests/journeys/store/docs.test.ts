@@ -140,12 +140,16 @@ test('the search finds a heading, in the language of the page and by words of ot
   expect((await read('/docs/search?q=zzzzqqq')).body).toContain('No page of the documentation')
 })
 
-test('the header suggests pages after products, and the chat answers with the heading as a link', async () => {
-  const { open, request } = await openDocs()
+test('the header and the list of scripts name pages, and the chat answers with the heading as a link', async () => {
+  const { open, request, read } = await openDocs()
   const { suggestions } = await (await request('/api/suggestions?q=languages&lang=en')).json()
   expect(suggestions).toContainEqual(
     expect.objectContaining({ href: '/docs/wallet/configuration#doc-languages', marks: ['Documentation'] }),
   )
+  const list = (await read('/scripts?q=languages')).body
+  expect(list).toContain('href="/docs/wallet/configuration#doc-languages"')
+  expect(list).toContain('href="/docs/search?q=languages"')
+  expect((await read('/scripts?q=grades+and+evidence')).body).not.toMatch(SECRET)
   const message = 'How do I find the languages in the locales folder of the wallet configuration?'
   const person = { name: 'Ana', email: 'ana@example.com' }
   const ask = (language: string, text: string) =>

@@ -35,7 +35,7 @@ export function ConsoleForm({ texts, answer: posted, username }: HelpData) {
       <h2 id="check" className={layout.heading}>
         {t.help.check}
       </h2>
-      <form method="post" action="/api/help" className={styles.form} onSubmit={handleSubmit}>
+      <form method="post" action="/api/help#answer" className={styles.form} onSubmit={handleSubmit}>
         <label htmlFor="console">{t.help.label}</label>
         <textarea
           id="console"
@@ -53,7 +53,7 @@ export function ConsoleForm({ texts, answer: posted, username }: HelpData) {
           {isBusy ? t.help.busy : t.help.submit}
         </Button>
       </form>
-      <div ref={result} role="status" tabIndex={-1} className={styles.page}>
+      <div ref={result} id="answer" role="status" tabIndex={-1} className={styles.page}>
         {answer && <Answer answer={answer} texts={texts} username={user?.username ?? username} />}
       </div>
     </section>

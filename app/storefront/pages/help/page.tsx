@@ -19,8 +19,8 @@ export default function HelpPage({ data }: PageProps<HelpData>) {
         <h1 className={layout.title}>{t.help.title}</h1>
         <p className={layout.muted}>{t.help.lead}</p>
       </header>
-      <aside className={styles.aside}>
-        <nav className={cx(styles.links, styles.contents)} aria-label={t.help.all}>
+      <aside className={cx(styles.aside, styles.contents)}>
+        <nav className={styles.links} aria-label={t.help.all}>
           <ul>
             {CAUSES.map((cause) => (
               <li key={cause}>

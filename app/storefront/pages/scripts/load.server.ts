@@ -10,6 +10,8 @@ import { type ListingQuery, type ListingView, listingParameters } from '#app/sho
 import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
 import { type Described, describeCategory } from '#app/shop/catalog/own-words.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
+import { type DocSection, SHORTEST_DOC_SEARCH } from '#app/shop/docs/types.ts'
+import type { ShopSearch } from '#app/shop/search/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { createSavingFinder, type FindSaving } from '#app/storefront/saving.server.ts'
@@ -38,12 +40,15 @@ export type ScriptsStaticData = ListingView & {
   total: number
   /** The chosen category, counted without search and chips; null shows all. */
   category: Described<CategorySummary> | null
+  /** Parts of the documentation that the search leads to, the best first. */
+  docs: Pick<DocSection, 'path' | 'heading' | 'title' | 'folderTitle'>[]
   findUpdate: FindUpdate
   findSaving: FindSaving
 }
 
 /** Products of all sections together: a page stays a page, however many categories there are. */
 const MOST_AT_ONCE = 120
+const MOST_DOCS = 3
 /** No section shows fewer while the total allows it. */
 const ROW = 3
 /** Stands for every category that does not exist, so that they share one document. */
@@ -98,6 +103,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     isUnavailable: !catalogue,
     total,
     category: chosen && describeCategory(chosen.summary, { store, locale }),
+    docs: await findPublicDocs(content.search, query.search, locale),
     findUpdate: createUpdateFinder(content.news, locale),
     findSaving: createSavingFinder({ catalog: shop.catalog, store: content.store, locale }),
   }
@@ -109,6 +115,14 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
       ? { isCacheable: isWorthCaching(query), headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }
       : PLATFORM_AWAY),
   }
+}
+
+/** Pages of owners are left to the documentation's own search, which knows its visitor. */
+async function findPublicDocs(search: ShopSearch, typed: string, locale: string): Promise<DocSection[]> {
+  if (typed.length < SHORTEST_DOC_SEARCH) return []
+  await search.prepareAnswers(locale)
+  const docs = search.findDocs(typed, locale).map(({ entry }) => entry)
+  return docs.filter(({ isForOwners }) => !isForOwners).slice(0, MOST_DOCS)
 }
 
 /** The sections, or the list, or, where that is empty, what is offered instead. */

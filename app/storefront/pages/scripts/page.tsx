@@ -28,6 +28,7 @@ export default function ScriptsPage({ data, staticSections }: PageProps<ScriptsD
           {data.groups.map((group, index) => (
             <Group key={group.id} group={group} isFirst={index === 0} staticSections={staticSections} />
           ))}
+          <StaticSection name="docs" staticSections={staticSections} />
         </div>
       </div>
     </div>

@@ -46,6 +46,7 @@ const catalogueParts = (data: ScriptsStaticData): Record<string, ReactNode> => (
       <ActiveFilters {...data} />
     </>
   ),
+  docs: data.docs.length > 0 && <FoundDocs {...data} />,
   ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
 })
 
@@ -104,6 +105,33 @@ function Count({ counts: { scripts, services }, resultCount, search }: ScriptsSt
     ...(services > 0 ? [t.scripts.services(services)] : []),
   ]
   return [parts.join(' · '), ...(search === '' ? [] : [t.scripts.quoted(search)])].join(' ')
+}
+
+function FoundDocs({ docs, search }: Pick<ScriptsStaticData, 'docs' | 'search'>) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <section className={styles.docs} aria-labelledby="found-docs">
+      <h2 id="found-docs" className={layout.heading}>
+        {t.navigation.documentation}
+      </h2>
+      <ul>
+        {docs.map(({ path, heading, title, folderTitle }) => (
+          <li key={path}>
+            <a href={href(path)}>{heading ?? title}</a>{' '}
+            <span className={layout.muted}>
+              {heading === null ? folderTitle : `${folderTitle} › ${title}`}
+            </span>
+          </li>
+        ))}
+        <li>
+          <a className={styles.all} href={`${href('/docs/search')}?${new URLSearchParams({ q: search })}`}>
+            {t.docs.search}
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
 }
 
 function SectionHeader({ id, name, path, count, isHot }: CategorySection) {
