@@ -36,7 +36,8 @@ test('a package that CI packs names the repository, its page and its issues', ()
 })
 
 test('links and pictures of the README lead to the repository of CI, which npm’s page does not know otherwise', () => {
-  const readme = '![Inspector](docs/inspector.png) [tests](docs/tests.md#faults) [Tebex](https://tebex.io) [top](#top)'
+  const readme =
+    '![Inspector](docs/inspector.png) [tests](docs/tests.md#faults) [Tebex](https://tebex.io) [top](#top)'
   expect(publishReadme(readme, 'tebex-emulator', {})).toBe(readme)
   const environment = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/shop' }
   const at = (kind: string) => `https://github.com/owner/shop/${kind}/HEAD/packages/tebex-emulator/docs`
