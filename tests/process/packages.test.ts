@@ -211,15 +211,18 @@ test('the end of npx by SIGTERM is the emulator’s end', async () => {
   await expect(fetchPackages(variables)).rejects.toThrow('fetch failed')
 })
 
-test('a root with BusyBox and Node alone starts the emulator', async ({ skip }) => {
+/** This Node, and others whose files `OTHER_NODES` names, with colons between them. */
+const NODES = [process.execPath, ...(process.env.OTHER_NODES?.split(':') ?? [])]
+
+test.for(NODES)('a root with BusyBox and Node alone starts the emulator: %s', async (file, { skip }) => {
   if (process.getuid?.() !== 0) skip('only root may change the root')
   if (!existsSync(BUSYBOX)) skip(`there is no ${BUSYBOX}`)
   const root = await mkdtemp(join(tmpdir(), 'busybox-'))
   onTestFinished(() => rm(root, { recursive: true }))
-  const { stdout } = await runFile('sh', ['-c', 'ldd "$@" || true', 'sh', BUSYBOX, process.execPath])
+  const { stdout } = await runFile('sh', ['-c', 'ldd "$@" || true', 'sh', BUSYBOX, file])
   const libraries = stdout.match(/\/\S+(?= \(0x)/g) ?? []
-  for (const file of [BUSYBOX, ...libraries]) await cp(file, join(root, file), { dereference: true })
-  await cp(process.execPath, join(root, 'usr/bin/node'))
+  for (const needed of [BUSYBOX, ...libraries]) await cp(needed, join(root, needed), { dereference: true })
+  await cp(file, join(root, 'usr/bin/node'))
   await symlink(BUSYBOX, join(root, 'usr/bin/env'))
   await cp(inProject('node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   const command = [root, '/node_modules/.bin/tebex-emulator']
