@@ -231,7 +231,11 @@ test('programs have the same controls', async () => {
 })
 
 test('the list of calls shows no credentials, and a call that is repeated has them', async () => {
-  const headers = { Authorization: 'Basic cmVhbDprZXk=', 'X-Tebex-Secret': 'real-secret', Cookie: 'session=real' }
+  const headers = {
+    Authorization: 'Basic cmVhbDprZXk=',
+    'X-Tebex-Secret': 'real-secret',
+    Cookie: 'session=real',
+  }
   await fetch(sandbox.url + shop.account, { headers })
   const { text } = await call('GET', '/_sandbox/calls')
   expect(text).toContain('"authorization":"…"')
