@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundle } from '#tests/support/bundle.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { expectWithin } from '#tests/support/within.ts'
+import { installPackages } from '../../scripts/debian.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { findLua } from '../support/lua.ts'
 import { walkEmbeddedGuide } from './embedded-guide.ts'
@@ -248,6 +249,13 @@ test('the guide with the embedded checkout sells a package', () => walkEmbeddedG
 test('the guide in Lua sells a package', async ({ skip }) => {
   const lua = await findLua()
   if (lua === null) skip('no lua5.4 here, and no right to install it')
+  const hasLibraries = () =>
+    runFile(lua, ['-e', "require('ssl.https') require('dkjson')"]).then(
+      () => true,
+      () => false,
+    )
+  if (!(await hasLibraries()) && !(await installPackages('lua-socket', 'lua-sec', 'lua-dkjson')))
+    skip('no libraries of Lua here, and no right to install them')
   await walkLuaGuide(inProject())
 })
 
