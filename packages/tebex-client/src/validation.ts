@@ -1,5 +1,5 @@
 import { InvalidRequestError } from './errors.ts'
-import type { OperationId } from './http/http.ts'
+import type { OperationId } from './http/operations.ts'
 import { IDENT } from './schemas/basket.ts'
 
 const SLUG = /^[A-Za-z0-9_-]{1,128}$/

@@ -1,4 +1,5 @@
-import type { PluginOperation, Request } from '../http/http.ts'
+import type { Request } from '../http/http.ts'
+import type { PluginOperation } from '../http/operations.ts'
 import { createTransport } from '../http/transport.ts'
 import {
   type CallOptions,
