@@ -90,6 +90,7 @@ wait_for() { # address, seconds
 
 finish() {
   local code=$? pid
+  [ -z "${leader:-}" ] || kill -KILL "$leader" 2> /dev/null || true
   [ -z "${watcher:-}" ] || kill "$watcher" 2> /dev/null || true
   for pid in $(processes_in "$WORK"); do kill -KILL "$pid" 2> /dev/null || true; done
   [ $code -eq 0 ] || say "failed; logs are in $WORK"
@@ -162,9 +163,9 @@ boot() { # root
   SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=1 systemd-nspawn --quiet --register=no --keep-unit --boot --directory "$1" \
     < /dev/null > "$WORK/boot.log" 2>&1 &
   machine=$!
-  until leader=$(cat /proc/$machine/task/$machine/children) && leader=${leader%% *} && [ -n "$leader" ] &&
+  until leader=$(cat "/proc/$machine/task/$machine/children") && leader=${leader%% *} && [ -n "$leader" ] &&
     in_machine 'systemctl is-active --quiet multi-user.target' 2> /dev/null; do
-    [ $SECONDS -lt $end ] || { say 'systemd does not boot' && return 1; }
+    [ -d /proc/$machine ] && [ $SECONDS -lt $end ] || { say 'systemd does not boot' && return 1; }
     sleep 0.5
   done
 }
@@ -187,7 +188,7 @@ refuses() { # sentence, command, preparation, what undoes it
 
 # A program of the machine's that listens on a port until `kill $(cat /tmp/listener)`.
 listen() {
-  echo "perl -MIO::Socket::INET -e 'IO::Socket::INET->new(Listen => 1, LocalPort => $1) or die; print 1; sleep' > /tmp/listens & echo \$! > /tmp/listener
+  echo "perl -MIO::Socket::INET -e '@socket = IO::Socket::INET->new(Listen => 1, LocalPort => $1); sleep' & echo \$! > /tmp/listener
     sleep 1"
 }
 
@@ -209,7 +210,7 @@ refuse_bad_input() { # the command that installs
   refuses 'could not install' "http_proxy=http://127.0.0.1:9 $1"
   refuses 'could not be fetched' "$1 --from http://127.0.0.1:9"
   refuses 'is not the file' "$1 --from cut" 'cp -r release cut; truncate -s 9000000 cut/*.tar.gz' 'rm -r cut'
-  refuses 'No space left' "$1" 'mount -t tmpfs -o size=800m,nr_inodes=900 tmpfs /opt' 'umount /opt'
+  refuses 'the disk is full' "$1" 'mount -t tmpfs -o size=800m,nr_inodes=900 tmpfs /opt' 'umount /opt'
 }
 
 # What a second run may not change.
@@ -238,7 +239,7 @@ stage_install() {
   refuse_bad_input "$command"
 
   # Killed in the middle, it leaves nothing that stops the next run.
-  in_machine "setsid $command > /tmp/killed 2>&1 & until [ -e /opt/tradepost/.install/tradepost ]; do sleep 0.1; done; kill -KILL -- -\$!"
+  in_machine "setsid $command > /tmp/killed 2>&1 & until [ -e /opt/tradepost/.install/tradepost ]; do sleep 0.1; done; kill -KILL -\$!"
   say 'killed while it unpacked'
 
   began=$(date +%s.%N)

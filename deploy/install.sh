@@ -12,6 +12,8 @@
 #   --uninstall      removes the program and leaves the shop's data
 set -eu
 umask 022
+# Programs are asked for reasons, in one language.
+export LC_ALL=C
 # The release writes its address here.
 RELEASES=''
 HOME_DIR=/opt/tradepost
@@ -30,9 +32,9 @@ fail() {
 
 # $1 says what did not happen; $2 why, where that is not the last line of the log.
 fail_step() {
-  for folder in /opt /var /etc; do
-    [ "$(free_mb $folder)" -ge 5 ] || fail "$1: the disk of $folder is full. Free some room and run this again."
-  done
+  full='the disk is full. Free some room and run this again.'
+  ! grep -qs 'No space left' "$LOG" || fail "$1: $full"
+  for folder in /opt /var /etc; do [ "$(free_mb $folder)" -ge 5 ] || fail "$1: $full"; done
   reason=${2:-$(tail -n 1 "$LOG")}
   fail "$1: $(printf %s "$reason" | cut -c 1-200) — run this again when that is mended; $LOG has the rest."
 }
@@ -94,7 +96,7 @@ choose_domain() {
   [ -n "$domain" ] || domain=$known
   if [ -z "$domain" ]; then
     # The script itself may come through standard input.
-    if ! { : < /dev/tty; } 2> /dev/null; then fail 'Name the domain: sh install.sh shop.example'; fi
+    if ! (: < /dev/tty) 2> /dev/null; then fail 'Name the domain: sh install.sh shop.example'; fi
     printf 'Domain of the shop, such as shop.example: ' > /dev/tty
     read -r domain < /dev/tty || fail 'There was no answer. Name the domain: sh install.sh shop.example'
   fi
@@ -207,7 +209,7 @@ install_release() {
   [ -n "$archive" ] || fail "The release at $from has no archive for this processor, $cpu."
   echo "Fetching $archive …"
   fetch "$archive"
-  (cd "$work" && grep "  $archive\$" SHA256SUMS | quietly sha256sum --check -) ||
+  (cd "$work" && grep "  $archive\$" SHA256SUMS > sum && quietly sha256sum --check sum) ||
     fail "$archive is not the file that SHA256SUMS names: its transfer was cut or it was changed. Run this again."
   quietly tar -xzf "$work/$archive" -C "$work" --no-same-owner || fail_step "$archive could not be unpacked"
   version=$(ls "$work/tradepost/versions")
