@@ -302,16 +302,15 @@ write_site() {
   did "added the site of $domain to Caddy ($SITE)"
 }
 
+# Leaves the Caddyfile as it was, with what others have written since.
 remove_site() {
   rm -f $SITE
-  if grep -qsFx "import $SITE" $CADDY/Caddyfile; then
-    if [ -e $CADDY/Caddyfile.before-tradepost ] && ! is_packaged $CADDY/Caddyfile.before-tradepost; then
-      grep -vFx "import $SITE" $CADDY/Caddyfile > $CADDY/Caddyfile.new || true
-    else
-      echo '# No site.' > $CADDY/Caddyfile.new
-    fi
-    cat $CADDY/Caddyfile.new > $CADDY/Caddyfile
-    rm -f $CADDY/Caddyfile.new $CADDY/Caddyfile.before-tradepost
+  grep -qsFx "import $SITE" $CADDY/Caddyfile || return 0
+  if [ "$(cat $CADDY/Caddyfile)" = "import $SITE" ] && [ -e $CADDY/Caddyfile.before-tradepost ]; then
+    mv $CADDY/Caddyfile.before-tradepost $CADDY/Caddyfile
+  else
+    sed -i "\\|^import $SITE\$|d" $CADDY/Caddyfile
+    rm -f $CADDY/Caddyfile.before-tradepost
   fi
 }
 
@@ -378,12 +377,17 @@ uninstall() {
   remove_site
   if is_systemd_running; then
     quietly systemctl daemon-reload
-    ! systemctl is-active --quiet caddy || quietly systemctl reload caddy || fail_step 'Caddy did not let go of the site'
+    if is_packaged $CADDY/Caddyfile; then
+      quietly systemctl disable --now caddy || fail_step 'Caddy did not stop'
+    elif systemctl is-active --quiet caddy; then
+      quietly systemctl reload caddy || fail_step 'Caddy did not let go of the site'
+    fi
   fi
   if [ "$(readlink $COMMAND)" = $HOME_DIR/current/tradepost ]; then rm $COMMAND; fi
   for name in versions current previous next update.json start.json .install; do rm -rf "${HOME_DIR:?}/$name"; done
+  rm -rf /var/cache/tradepost
   rmdir $HOME_DIR 2> /dev/null || true
-  echo 'The program, its units and its site are gone. Caddy stays installed.'
+  echo 'The program, its units and its site are gone. Caddy stays installed, and runs if it has other sites.'
   [ ! -e $HOME_DIR ] ||
     echo "Your data is still in $HOME_DIR ($(cd $HOME_DIR && echo .[!.]* *)) and belongs to the user tradepost: installing again goes on with it, \"rm -r $HOME_DIR && userdel tradepost\" removes it."
 }
