@@ -77,7 +77,7 @@ export const NotificationFacts = z.discriminatedUnion('kind', [
     kind: z.literal('rules_changed'),
     /** The name of the panel's person; empty for the owner of the environment. */
     by: z.string(),
-    rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval'])),
+    rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval', 'money'])),
   }),
   z.object({ kind: z.literal('platform_away') }),
   z.object({ kind: z.literal('platform_back'), minutes: z.int() }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
-import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
+import type { Earned } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
@@ -36,18 +36,23 @@ export function Customers({ content, format, money, t }: RevenueProps) {
   )
 }
 
-export function Taxes({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+/** The way from the sales to what remains; tax and fee name the orders for which they are known. */
+export function Remainder({ total, format, money, t }: RevenueProps & { total: Earned }) {
   const orders = format.number(total.orders)
   return (
-    <Section title={t.revenue.taxes}>
+    <Section title={t.revenue.remainder}>
       <dl className={styles.facts}>
+        <Fact name={t.revenue.gross}>{money(total.gross)}</Fact>
+        <Fact name={t.revenue.refunded}>{money(total.refunded)}</Fact>
         <Fact name={t.revenue.tax}>
           {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
         </Fact>
         <Fact name={t.revenue.fee}>
           {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
         </Fact>
+        <Fact name={t.revenue.kept}>{money(total.kept)}</Fact>
       </dl>
+      <p className={report.note}>{t.revenue.remainderNote}</p>
     </Section>
   )
 }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
-import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
+import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
+import { selectRows } from '#app/shop/orders/revenue/main-currency.server.ts'
 import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
@@ -16,8 +17,8 @@ import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 15
-const NOTHING = { orders: 0, net: 0 }
+const SHOWN = 8
+const NOTHING = { orders: 0, net: 0, kept: 0 }
 
 export const sourceReport = serveReport(reports.sources, {
   today: ({ revenue }) => revenue.today(),
@@ -40,10 +41,11 @@ export const { loadContent } = sourceReport
 
 async function readContent({ shop, content, query }: PanelRequest, period: Period) {
   const { sources, revenue, env } = shop
-  const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
-  const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = chooseCurrency(query, currencies)
-  const total = earned.totals.find((one) => one.currency === currency)
+  const [report, earned] = await Promise.all([
+    sources.report(period),
+    revenue.earned(period, query.get('currency')),
+  ])
+  const { currency, currencies, total } = earned
   const now = { period, counts: report.counts, total: total ?? NOTHING }
   const then = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
   const readSides = async (dimension: Dimension, { period: of, counts, total: all }: typeof now) => {
@@ -66,6 +68,9 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
   return {
     currency,
     currencies,
+    isConverted: total?.isConverted ?? false,
+    rates: earned.rates,
+    main: revenue.main.code,
     timeZone: revenue.timeZone,
     totals: addUp({ visits: report.visits, ...now }),
     totalsBefore: addUp({ visits: report.visitsBefore, ...then }),
@@ -92,14 +97,15 @@ async function readMoney(
   revenue: Shop['revenue'],
   { period, dimension, currency }: { period: Period; dimension: Dimension; currency: string },
 ): Promise<NamedMoney[]> {
-  const rows = await revenue.listTable(period, dimension)
-  return rows.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
+  const rows = (await revenue.listTable(period, dimension)).flatMap((row) => ('name' in row ? row : []))
+  const selected = selectRows(rows, { currency, main: revenue.main, keyOf: ({ name }) => name })
+  return selected.map((row) => ({ name: row.name, orders: row.orders, kept: computeKept(row) }))
 }
 
 type Figures = {
   visits: readonly number[]
   counts: readonly { dimension: Dimension; carts: number }[]
-  total: { orders: number; net: number }
+  total: { orders: number; net: number; kept: number }
 }
 
 /** Every visit and cart has one device. */
@@ -110,6 +116,7 @@ function addUp({ visits, counts, total }: Figures) {
     carts: carts.reduce((sum, row) => sum + row.carts, 0),
     sales: total.orders,
     net: total.net,
+    kept: total.kept,
   }
 }
 
@@ -123,7 +130,7 @@ function exportMoney({ sources, revenue }: Shop, period: Period, by: Dimension) 
     const [current, before] = await Promise.all(
       [period, report.before].map(async (of) => {
         const rows = await revenue.listTable(of, by)
-        return rows.flatMap((row) => ('name' in row ? row : []))
+        return rows.flatMap((row) => ('name' in row ? { ...row, kept: computeKept(row) } : []))
       }),
     )
     return {

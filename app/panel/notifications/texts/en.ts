@@ -30,6 +30,7 @@ export const en: NotificationTexts = {
     privacy: 'Privacy',
     claims: 'Claims about prices and customers',
     'reviews.approval': 'Approval of reviews',
+    money: 'Currency, rates and who sees amounts',
   },
   rulesBy: (name) => `By: ${name || 'the owner'}`,
   admin_locked: 'Panel login locked',

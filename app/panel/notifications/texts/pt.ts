@@ -29,6 +29,7 @@ export const pt = {
     privacy: 'Privacidade',
     claims: 'Alegações sobre preços e clientes',
     'reviews.approval': 'Aprovação de avaliações',
+    money: 'Moeda, cotações e quem vê valores',
   },
   rulesBy: (name: string) => `Por: ${name || 'o dono'}`,
   admin_locked: 'Login do painel bloqueado',
