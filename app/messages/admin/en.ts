@@ -581,8 +581,6 @@ export const en: AdminMessages = {
   glance: {
     title: 'Today',
     until: (time, zone) => `until ${time}, time zone ${zone}`,
-    sold: (currency) => `Sold in ${currency}`,
-    noSales: 'Sold',
     nothing: 'Nothing yet',
     usual: (amount) => `usual by this time: ${amount}`,
     usualOf: (weeks) =>
@@ -590,6 +588,7 @@ export const en: AdminMessages = {
         ? 'Usual: the same weekday last week, up to the same time.'
         : `Usual: the average of the same weekday over the last ${weeks} weeks, up to the same time.`,
     noUsual: 'In a week there will be something to compare with.',
+    net: (amount) => `${amount} sales after refunds`,
     refunded: (amount) => `${amount} refunded today`,
     orders: 'Orders',
     visitors: 'Visitors now',
@@ -605,13 +604,22 @@ export const en: AdminMessages = {
     },
   },
   earned: {
-    title: 'Sales in this period',
+    title: 'Money in this period',
+    perDay: 'What you keep, per day',
     days: (from, to) => `${from} to ${to}`,
     nothing: 'Nothing was sold in this period.',
-    net: (currency) => `Net revenue in ${currency}`,
+    beside: (kept, net, currency) =>
+      `Beside it, without a rate for ${currency}: you keep ${kept} of ${net} sales after refunds.`,
+    lastMonth: (month) => `Kept last month (${month})`,
+    nothingSold: 'Nothing',
+    none: '–',
     refunded: (amount) => `${amount} refunded`,
     orders: (count) => many(count, 'order', 'orders'),
-    video: (name, orders) => `Best-selling video: ${name} (${many(orders, 'order', 'orders')})`,
+    video: 'Best-selling video',
+    noVideo: 'No sale came from a video with a link.',
+    growing: 'Fastest-growing product',
+    grew: (before, now) => `from ${number(before)} to ${many(now, 'order', 'orders')}`,
+    noGrowth: 'No product grew since the period before.',
     revenue: 'More about revenue',
     sources: 'All videos and sources',
   },

@@ -594,8 +594,6 @@ export const pt = {
   glance: {
     title: 'Hoje',
     until: (time: string, zone: string) => `até ${time}, no fuso horário ${zone}`,
-    sold: (currency: string) => `Vendido em ${currency}`,
-    noSales: 'Vendido',
     nothing: 'Nada ainda',
     usual: (amount: string) => `normal até esta hora: ${amount}`,
     usualOf: (weeks: number) =>
@@ -603,7 +601,8 @@ export const pt = {
         ? 'Normal: o mesmo dia da semana passada, até a mesma hora.'
         : `Normal: média dos últimos ${weeks} mesmos dias da semana, até a mesma hora.`,
     noUsual: 'Em uma semana há com o que comparar.',
-    refunded: (amount: string) => `${amount} devolvidos hoje`,
+    net: (amount: string) => `${amount} em vendas após reembolsos`,
+    refunded: (amount: string) => `${amount} reembolsados hoje`,
     orders: 'Pedidos',
     visitors: 'Visitantes agora',
     atLeast: 'pelo menos, nos últimos 5 minutos',
@@ -618,14 +617,22 @@ export const pt = {
     },
   },
   earned: {
-    title: 'Vendas do período',
+    title: 'Dinheiro do período',
+    perDay: 'O que fica, por dia',
     days: (from: string, to: string) => `${from} a ${to}`,
     nothing: 'Nada foi vendido neste período.',
-    net: (currency: string) => `Receita líquida em ${currency}`,
+    beside: (kept: string, net: string, currency: string) =>
+      `Além disso, sem cotação para ${currency}: ficam ${kept} de ${net} em vendas após reembolsos.`,
+    lastMonth: (month: string) => `Mês passado (${month}) ficou`,
+    nothingSold: 'Nada',
+    none: '–',
     refunded: (amount: string) => `${amount} reembolsados`,
     orders: (count: number) => many(count, 'pedido', 'pedidos'),
-    video: (name: string, orders: number) =>
-      `Vídeo que mais vendeu: ${name} (${many(orders, 'pedido', 'pedidos')})`,
+    video: 'Vídeo que mais vendeu',
+    noVideo: 'Nenhuma venda veio de um vídeo com link.',
+    growing: 'Produto que mais cresceu',
+    grew: (before: number, now: number) => `de ${number(before)} para ${many(now, 'pedido', 'pedidos')}`,
+    noGrowth: 'Nenhum produto cresceu em relação ao período anterior.',
     revenue: 'Mais sobre a receita',
     sources: 'Todos os vídeos e origens',
   },

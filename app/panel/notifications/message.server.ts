@@ -1,5 +1,6 @@
 /** Writes a notification in its channel's language. */
 import { formatMoney } from '#app/lib/money.ts'
+import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
 import type { ChannelLanguage, NotificationFacts, WeeklyReport } from './types.ts'
@@ -107,16 +108,23 @@ function amountText(money: { amount: number; currency: string } | null, t: Notif
 
 /** The report fits on one screen. */
 function describeReport(report: WeeklyReport, t: NotificationTexts) {
-  const { from, to, totals, products, bestSource, attention } = report
+  const { from, to, totals, main, rates, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
-  const money = totals.flatMap(({ currency, net, netBefore, orders, refunds }) => {
-    const text = (cents: number) =>
-      currency === '' ? t.unknownCurrency : formatMoney(cents, currency, t.tag)
-    return [t.revenue(text(net), text(netBefore)), t.orders(orders, refunds)]
+  const money = totals.flatMap((total) => {
+    const text = (cents: number) => formatAmount(cents, total, t.tag)
+    const { kept, keptBefore, net, orders, refunds, taxTold, feeTold } = total
+    const [taxes, fees] = [orders - taxTold, orders - feeTold]
+    return [
+      t.kept(text(kept), text(keptBefore)),
+      t.net(text(net)),
+      t.orders(orders, refunds),
+      ...(taxes > 0 || fees > 0 ? [t.untold(Math.max(0, taxes), Math.max(0, fees))] : []),
+    ]
   })
+  const converted = rates.map(({ currency, rate }) => t.rate(currency, rate, main))
   const best = products.map(
-    ({ name, quantity, gross, currency }) =>
-      `${quantity} × ${shortened(name)}: ${formatMoney(gross, currency, t.tag)}`,
+    ({ name, quantity, kept, ...unit }) =>
+      `${quantity} × ${shortened(name)}: ${formatAmount(kept, unit, t.tag)}`,
   )
   const todo = [
     ...(attention.reviews > 0 ? [t.reviewsWaiting(attention.reviews)] : []),
@@ -128,6 +136,7 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
     title: t.weekly_report(day.format(Date.parse(from)), day.format(Date.parse(to))),
     lines: [
       ...(money.length > 0 ? money : [t.noRevenue]),
+      ...(converted.length > 0 ? [`${t.converted} ${converted.join(' · ')}`] : []),
       ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
       ...(bestSource ? [sourceLine(bestSource, t)] : []),
       ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),
@@ -135,8 +144,8 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
   }
 }
 
-function sourceLine({ name, orders, net }: NonNullable<WeeklyReport['bestSource']>, t: NotificationTexts) {
-  const amounts = net.map(({ amount, currency }) => formatMoney(amount, currency, t.tag))
+function sourceLine({ name, orders, kept }: NonNullable<WeeklyReport['bestSource']>, t: NotificationTexts) {
+  const amounts = kept.map((earned) => formatAmount(earned.kept, earned, t.tag))
   const list = new Intl.ListFormat(t.tag).format(amounts)
   return t.bestSource(t.sources[name] ?? shortened(name), orders, list)
 }

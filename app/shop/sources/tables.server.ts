@@ -8,7 +8,7 @@ import type { SourceRow, SourceTable } from './types.ts'
 export type NamedMoney = { name: string; orders: number; kept: number }
 type Sides = { counts: readonly Counts[]; money: readonly NamedMoney[]; total?: Omit<NamedMoney, 'name'> }
 
-/** The rows of a period beside those of the one before; the highest kept first, then the most visits. */
+/** The rows of a period beside those of the one before; the most that remains first, then the most visits. */
 export function createTables(dimension: Dimension, current: Sides, before: Sides): SourceTable[] {
   const rowsBefore = new Map(createRows(dimension, before).map((row) => [row.name, row]))
   return createRows(dimension, current)

@@ -42,12 +42,16 @@ export const en: NotificationTexts = {
   platformBack: (minutes) => `It was away for ${count(minutes, 'minute', 'minutes')}.`,
   weekly_report: (from, to) => `Week from ${from} to ${to}`,
   noRevenue: 'No sales this week or the week before.',
-  unknownCurrency: 'currency unknown',
-  revenue: (net, before) => `${net} net (week before: ${before})`,
+  kept: (kept, before) => `You keep ${kept} (week before: ${before})`,
+  net: (net) => `${net} in sales after refunds`,
+  untold: (taxes, fees) =>
+    `At most: tax not reported for ${count(taxes, 'order', 'orders')}, fees for ${count(fees, 'order', 'orders')}`,
+  converted: '≈ converted at your rates:',
+  rate: (currency, rate, main) => `1 ${currency} = ${rate} ${main}`,
   orders: (orders, refunds) => `${count(orders, 'order', 'orders')}, ${count(refunds, 'refund', 'refunds')}`,
   bestProducts: 'Best sellers',
-  bestSource: (source, orders, net) =>
-    `Best source: ${source} (${count(orders, 'sale', 'sales')}${net && `, ${net} net`})`,
+  bestSource: (source, orders, kept) =>
+    `Best source: ${source} (${count(orders, 'sale', 'sales')}${kept && `, you keep ${kept}`})`,
   sources: { direct: 'direct visits' },
   attention: 'Needs attention',
   nothingToDo: 'Nothing needs attention.',

@@ -41,13 +41,18 @@ export const pt = {
   platformBack: (minutes: number) => `Ficou fora por ${count(minutes, 'minuto', 'minutos')}.`,
   weekly_report: (from: string, to: string) => `Semana de ${from} a ${to}`,
   noRevenue: 'Nenhuma venda na semana, nem na anterior.',
-  unknownCurrency: 'sem moeda informada',
-  revenue: (net: string, before: string) => `${net} líquidos (semana anterior: ${before})`,
+  kept: (kept: string, before: string) => `Fica para você: ${kept} (semana anterior: ${before})`,
+  net: (net: string) => `${net} em vendas após reembolsos`,
+  untold: (taxes: number, fees: number) =>
+    `No máximo isso: imposto não informado em ${count(taxes, 'pedido', 'pedidos')}, taxa em ${count(fees, 'pedido', 'pedidos')}`,
+  converted: '≈ convertido pelas suas cotações:',
+  rate: (currency: string, rate: number, main: string) =>
+    `1 ${currency} = ${new Intl.NumberFormat('pt-BR').format(rate)} ${main}`,
   orders: (orders: number, refunds: number) =>
     `${count(orders, 'pedido', 'pedidos')}, ${count(refunds, 'reembolso', 'reembolsos')}`,
   bestProducts: 'Mais vendidos',
-  bestSource: (source: string, orders: number, net: string) =>
-    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${net && `, ${net} líquidos`})`,
+  bestSource: (source: string, orders: number, kept: string) =>
+    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${kept && `, fica ${kept}`})`,
   /** Those that are no names. */
   sources: { direct: 'acesso direto' } as Readonly<Record<string, string>>,
   attention: 'Precisa de atenção',

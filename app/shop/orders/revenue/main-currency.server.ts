@@ -31,7 +31,7 @@ export function readMainCurrency(
  * Turns rows of every currency with a rate into rows of the main currency and merges those of one key. Rows of a currency
  * without a rate stay as they are.
  */
-function convertRows<Row extends CurrencyFigures>(
+export function convertRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
   main: MainCurrency,
   keyOf: (row: Row) => string,
