@@ -175,6 +175,7 @@ export async function createShop({
     now,
     origin,
     secret: webhookSecret,
+    supportSeesAmounts: () => settings().money.supportSeesAmounts,
     async findCheckout(from) {
       const checkouts = { action: 'checkout', from, direction: 'asc', limit: 1 } as const
       return (await analytics.listInteractions(checkouts)).interactions[0]?.interaction_time ?? null

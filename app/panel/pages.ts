@@ -91,7 +91,7 @@ export const panelPages: readonly PanelPage[] = [
     page: 'orders',
     tab: 'orders',
     right: 'orders',
-    query: [...listQuery, 'status', 'order'],
+    query: [...listQuery, 'status', 'order', 'customer'],
   },
   lists.webhooks,
   {

@@ -111,7 +111,7 @@ export const en: AdminMessages = {
     editor: { name: 'Editor', can: 'Store content, reviews, visits and interactions; cannot see amounts' },
     support: {
       name: 'Support',
-      can: 'Orders, chats and reviews; cannot see revenue or edit the store',
+      can: 'Orders, chats and reviews; sees amounts only if the owner allows it, and cannot edit the store',
     },
   },
   forbidden: {
@@ -350,6 +350,7 @@ export const en: AdminMessages = {
     isNew: 'new',
   },
   charts: {
+    moreOf: (parts) => `More: ${parts.join(' · ')}`,
     visits: 'Visits per day',
     interactions: 'Interactions per day',
     current: 'Period',
@@ -884,6 +885,22 @@ export const en: AdminMessages = {
   },
   orders: {
     search: 'Transaction, product name or ID',
+    byCustomer: 'Customer',
+    byCustomerHint: 'Cfx.re name or ID',
+    noCustomer: 'No customer found',
+    customerProblems: {
+      no_key:
+        'To search by name, the shop needs the key under “Earlier purchases”. The ID always works: it is the digits of fivem:1234567, or of the profile in the Cfx.re forum.',
+      no_plan:
+        'Tebex looks customers up by name on paid plans only. The ID always works: it is the digits of fivem:1234567, or of the profile in the Cfx.re forum.',
+      unknown: 'Tebex knows no customer with this name in this store.',
+      unavailable: 'Tebex did not respond. Try again, or search by ID.',
+    },
+    renewed: (until, amount) => `Renewed${amount === null ? '' : ` for ${amount}`}, paid until ${until}`,
+    started: (until, amount) =>
+      `Subscription started${amount === null ? '' : ` for ${amount}`}, paid until ${until}`,
+    endsOn: (until) => `Cancelled, paid until ${until}`,
+    withAmount: (status, amount) => `${status}: ${amount}`,
     status: 'Status',
     anyStatus: 'All',
     statuses: {

@@ -111,7 +111,10 @@ export const pt = {
   roles: {
     owner: { name: 'Proprietário', can: 'Pode tudo, inclusive ver a receita e convidar pessoas' },
     editor: { name: 'Editor', can: 'Conteúdo da loja, avaliações, visitas e interações; não vê valores' },
-    support: { name: 'Suporte', can: 'Pedidos, conversas e avaliações; não vê receita nem edita a loja' },
+    support: {
+      name: 'Suporte',
+      can: 'Pedidos, conversas e avaliações; vê valores só se o dono permitir, e não edita a loja',
+    },
   },
   forbidden: {
     title: 'Sem permissão',
@@ -352,6 +355,7 @@ export const pt = {
     isNew: 'novo',
   },
   charts: {
+    moreOf: (parts: readonly string[]) => `Mais: ${parts.join(' · ')}`,
     visits: 'Visitas por dia',
     interactions: 'Interações por dia',
     current: 'Período',
@@ -905,6 +909,21 @@ export const pt = {
   },
   orders: {
     search: 'Transação, nome ou ID do produto',
+    byCustomer: 'Cliente',
+    byCustomerHint: 'Nome ou ID da Cfx.re',
+    noCustomer: 'Nenhum cliente encontrado',
+    customerProblems: {
+      no_key: 'Para buscar pelo nome, a loja precisa da chave em “Compras anteriores”. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
+      no_plan: 'A Tebex só busca clientes pelo nome em planos pagos. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
+      unknown: 'A Tebex não conhece nenhum cliente com este nome nesta loja.',
+      unavailable: 'A Tebex não respondeu. Tente de novo ou busque pelo ID.',
+    },
+    renewed: (until: string, amount: string | null) =>
+      `Renovada${amount === null ? '' : ` por ${amount}`}, paga até ${until}`,
+    started: (until: string, amount: string | null) =>
+      `Assinatura iniciada${amount === null ? '' : ` por ${amount}`}, paga até ${until}`,
+    endsOn: (until: string) => `Cancelada, paga até ${until}`,
+    withAmount: (status: string, amount: string) => `${status}: ${amount}`,
     status: 'Situação',
     anyStatus: 'Todas',
     statuses: {

@@ -20,6 +20,9 @@ import styles from './overview.module.css'
 import { StatCards } from './stat-cards.tsx'
 import { Yesterday } from './yesterday.tsx'
 
+/** The rest is in the files. */
+const SHOWN = 8
+
 type OverviewProps = {
   stats: Stats
   yesterday: YesterdayData
@@ -59,17 +62,6 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
             file={renderFile('days', t.charts.visits)}
           />
         </div>
-        <Section title={t.live.title}>
-          <LiveList latest={overview.latest} now={now} format={format} />
-        </Section>
-        <div className={cx(styles.panel, styles.wide)}>
-          <InteractionsChart
-            overview={overview}
-            today={today}
-            format={format}
-            file={renderFile('days', t.charts.interactions)}
-          />
-        </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
           <p className={styles.file}>{renderFile('funnel', t.funnel.title)}</p>
@@ -83,6 +75,22 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
           <p className={styles.file}>{renderFile('countries', t.countries.title)}</p>
         </Section>
       </div>
+      <details>
+        <summary className={styles.more}>{t.charts.moreOf([t.charts.interactions, t.live.title])}</summary>
+        <div className={styles.grid}>
+          <div className={cx(styles.panel, styles.wide)}>
+            <InteractionsChart
+              overview={overview}
+              today={today}
+              format={format}
+              file={renderFile('days', t.charts.interactions)}
+            />
+          </div>
+          <Section title={t.live.title}>
+            <LiveList latest={overview.latest} now={now} format={format} />
+          </Section>
+        </div>
+      </details>
     </div>
   )
 }
@@ -144,7 +152,7 @@ function Products({ overview, format }: PartProps) {
     <Ranking
       title={t.products.title}
       columns={[t.products.product, t.products.views, t.products.adds, t.products.checkouts]}
-      rows={overview.products.map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
+      rows={overview.products.slice(0, SHOWN).map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
         key: String(product_id),
         name: product_name,
         share: views / most,
@@ -163,7 +171,7 @@ function Countries({ overview, format }: PartProps) {
     <Ranking
       title={t.countries.title}
       columns={[t.countries.country, t.countries.visits, t.countries.share]}
-      rows={countries.map(({ country_code, country, visits }) => ({
+      rows={countries.slice(0, SHOWN).map(({ country_code, country, visits }) => ({
         key: country_code || 'unknown',
         name: <CountryFlag code={country_code} name={country} />,
         share: visits / most,

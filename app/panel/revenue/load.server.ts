@@ -110,7 +110,6 @@ function shownTable(
     name,
     label: by === 'country' ? countryName(name, language) : label,
     kept: computeKept({ net, orders, ...row }),
-    net,
     orders,
     isConverted,
     keptBefore: computeKept(before),

@@ -6,7 +6,9 @@ import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
+import { cx } from '#app/ui/classes.ts'
 import type { RevenueProps } from './page.tsx'
+import styles from './revenue.module.css'
 
 export function RevenueTables(props: RevenueProps) {
   return (
@@ -26,11 +28,12 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
   const title = t.revenue.tables[by]
   const most = Math.max(1, ...rows.map(({ kept }) => kept))
   return (
-    <Section title={title} aside={by === 'product' && <Order content={content} t={t} />}>
+    <Section id={by} title={title}>
+      {by === 'product' && <Order content={content} t={t} />}
       <Ranking
         title={title}
-        columns={[t.revenue.names[by], t.revenue.kept, t.change.column, t.revenue.net, t.revenue.orders]}
-        rows={rows.map(({ name, label, kept, keptBefore, net, orders, ordersBefore, isConverted }) => {
+        columns={[t.revenue.names[by], t.revenue.kept, t.change.column, t.revenue.orders]}
+        rows={rows.map(({ name, label, kept, keptBefore, orders, ordersBefore, isConverted }) => {
           const money = (cents: number) => formatAmount(cents, { currency, isConverted }, t.tag)
           return {
             key: name,
@@ -46,7 +49,6 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
                 print={money}
                 format={format}
               />,
-              money(net),
               format.number(orders),
             ],
           }
@@ -69,7 +71,7 @@ function Order({ content: { period, currency, currencies, chosenSteps, sort }, t
     ...(chosenSteps && { per: chosenSteps }),
   }
   return (
-    <nav className={report.choices} aria-label={t.revenue.sortLabel}>
+    <nav className={cx(report.choices, styles.order)} aria-label={t.revenue.sortLabel}>
       {(['kept', 'growth'] as const).map((name) => (
         <a
           key={name}

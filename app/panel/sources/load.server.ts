@@ -17,7 +17,7 @@ import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 8
+const SHOWN = 5
 const NOTHING = { orders: 0, net: 0, kept: 0 }
 
 export const sourceReport = serveReport(reports.sources, {
