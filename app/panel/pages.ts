@@ -39,7 +39,7 @@ export const reports = {
   sources: defineReport({
     name: 'sources',
     right: 'money',
-    query: ['currency', 'page', 'name', 'site', 'code', 'to', 'package'],
+    query: ['currency', 'page', 'name', 'site', 'code', 'package'],
   }),
 }
 

@@ -420,6 +420,17 @@ export const en: AdminMessages = {
       link: 'link',
     },
     devices,
+    links: { make: 'Create link', result: 'Your link', copy: 'Copy', copied: 'Copied' },
+    offerLink: {
+      title: 'Link with a code or a cart',
+      text: 'Whoever opens the link finds the coupon or creator code filled in, the products in the cart, or both.',
+      code: 'Coupon or creator code (optional)',
+      packages: 'Products in the cart (optional; Ctrl or ⌘ picks several)',
+      problems: {
+        nothing: 'Type a code or choose products.',
+        code: 'This cannot be a code: use the one that Tebex has.',
+      },
+    },
     videoLink: {
       title: 'Link for a video',
       text: 'Put this link below your video: visits, carts and sales that come from it are listed under “Videos”.',
@@ -434,8 +445,6 @@ export const en: AdminMessages = {
         instagram: 'Instagram',
         discord: 'Discord',
       },
-      make: 'Create link',
-      result: 'Copy this link',
       problems: {
         page: 'This is not the address of a page of your shop.',
         name: 'Use a name of letters and digits, up to 60 characters and without long numbers.',

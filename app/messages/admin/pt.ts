@@ -437,6 +437,17 @@ export const pt = {
       link: 'link',
     },
     devices,
+    links: { make: 'Criar link', result: 'Seu link', copy: 'Copiar', copied: 'Copiado' },
+    offerLink: {
+      title: 'Link com código ou carrinho',
+      text: 'Quem abre o link encontra o cupom ou código de criador preenchido, os produtos no carrinho, ou os dois.',
+      code: 'Cupom ou código de criador (opcional)',
+      packages: 'Produtos no carrinho (opcional; Ctrl ou ⌘ marca vários)',
+      problems: {
+        nothing: 'Escreva um código ou escolha produtos.',
+        code: 'Isto não pode ser um código: use o que está na Tebex.',
+      },
+    },
     videoLink: {
       title: 'Link para um vídeo',
       text: 'Coloque este link na descrição do vídeo: visitas, carrinhos e vendas que vierem dele aparecem em “Vídeos”.',
@@ -451,8 +462,6 @@ export const pt = {
         instagram: 'Instagram',
         discord: 'Discord',
       },
-      make: 'Criar link',
-      result: 'Copie este link',
       problems: {
         page: 'Este endereço não é de uma página da sua loja.',
         name: 'Use um nome de letras e números, com até 60 caracteres e sem números longos.',

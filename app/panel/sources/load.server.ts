@@ -13,6 +13,7 @@ import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
+import { findOfferLink } from './offer-link.server.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
@@ -81,9 +82,19 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
     },
     tables: await Promise.all(tables),
     link: findVideoLink(query, env.publicOrigin),
+    offer: findOfferLink(query, env.publicOrigin),
+    products: listProducts(shop.catalog),
     sites: VIDEO_SITES,
     origin: env.publicOrigin,
   }
+}
+
+/** The products that a link can put into the cart, by name. */
+function listProducts(catalog: Shop['catalog']) {
+  const products = [...(catalog.current()?.products.values() ?? [])]
+  return products
+    .map(({ summary: { id, name } }) => ({ id, name }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The product or the seller's own page at this path; empty for all others. */

@@ -11,6 +11,7 @@ import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
+import { OfferLinkForm } from './offer-link-form.tsx'
 import styles from './sources.module.css'
 import { SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
@@ -70,7 +71,10 @@ function Sources(props: SourcesProps) {
         />
       </div>
       <SourceTables {...props} />
-      <VideoLinkForm {...props} />
+      <div className={report.grid}>
+        <VideoLinkForm {...props} />
+        <OfferLinkForm {...props} />
+      </div>
     </div>
   )
 }
