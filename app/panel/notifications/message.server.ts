@@ -1,5 +1,6 @@
 /** Writes a notification in its channel's language. */
 import { formatMoney } from '#app/lib/money.ts'
+import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
 import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
@@ -88,7 +89,7 @@ export function createMessage(
       return { title: t.platform_back, lines, path: '/admin/health', tone }
     }
     case 'weekly_report':
-      return { ...describeReport(facts, t), path: '/admin/revenue?days=7', tone }
+      return { ...describeReport(facts, t, adminMessages(language).revenue), path: '/admin/revenue?days=7', tone }
     case 'test':
       return { title: t.test, lines: [t.testHint], path: '/admin/notifications', tone }
   }
@@ -107,7 +108,7 @@ function amountText(money: { amount: number; currency: string } | null, t: Notif
 }
 
 /** The report fits on one screen. */
-function describeReport(report: WeeklyReport, t: NotificationTexts) {
+function describeReport(report: WeeklyReport, t: NotificationTexts, words: AdminMessages['revenue']) {
   const { from, to, totals, main, rates, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
   const money = totals.flatMap((total) => {
@@ -118,10 +119,10 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
       t.kept(text(kept), text(keptBefore)),
       t.net(text(net)),
       t.orders(orders, refunds),
-      ...(taxes > 0 || fees > 0 ? [t.untold(Math.max(0, taxes), Math.max(0, fees))] : []),
+      ...(taxes > 0 || fees > 0 ? [words.untold(Math.max(0, taxes), Math.max(0, fees))] : []),
     ]
   })
-  const converted = rates.map(({ currency, rate }) => t.rate(currency, rate, main))
+  const converted = rates.map(({ currency, rate }) => words.rate(currency, rate, main))
   const best = products.map(
     ({ name, quantity, kept, ...unit }) =>
       `${quantity} × ${shortened(name)}: ${formatAmount(kept, unit, t.tag)}`,
@@ -136,7 +137,7 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
     title: t.weekly_report(day.format(Date.parse(from)), day.format(Date.parse(to))),
     lines: [
       ...(money.length > 0 ? money : [t.noRevenue]),
-      ...(converted.length > 0 ? [`${t.converted} ${converted.join(' · ')}`] : []),
+      ...(converted.length > 0 ? [`${words.ratesAre} ${converted.join(' · ')}`] : []),
       ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
       ...(bestSource ? [sourceLine(bestSource, t)] : []),
       ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),

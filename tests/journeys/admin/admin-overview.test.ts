@@ -54,8 +54,8 @@ test('a sale of today and a visitor of now are there at once', async () => {
     today: { orders: 1, usualOrders: null, currencies: [{ refunded: 0, usual: null }] },
     visitors: { visits: 1, visitors: 1, isCut: false },
   })
-  expect(glance.today?.currencies[0]?.sold).toBeGreaterThan(0)
-  expect(readWords(await readPage('/admin'))).toMatch(/Vendido em \w{3}.*Pedidos 1 .*Visitantes agora 1 /)
+  expect(glance.today?.currencies[0]?.kept).toBeGreaterThan(0)
+  expect(readWords(await readPage('/admin'))).toMatch(/Fica para você.*Pedidos 1 .*Visitantes agora 1 /)
 })
 
 test('the seller’s tasks are listed with the place where each is done, until it is done', async () => {

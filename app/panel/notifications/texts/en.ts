@@ -44,10 +44,6 @@ export const en: NotificationTexts = {
   noRevenue: 'No sales this week or the week before.',
   kept: (kept, before) => `You keep ${kept} (week before: ${before})`,
   net: (net) => `${net} in sales after refunds`,
-  untold: (taxes, fees) =>
-    `At most: tax not reported for ${count(taxes, 'order', 'orders')}, fees for ${count(fees, 'order', 'orders')}`,
-  converted: '≈ converted at your rates:',
-  rate: (currency, rate, main) => `1 ${currency} = ${rate} ${main}`,
   orders: (orders, refunds) => `${count(orders, 'order', 'orders')}, ${count(refunds, 'refund', 'refunds')}`,
   bestProducts: 'Best sellers',
   bestSource: (source, orders, kept) =>

@@ -43,11 +43,6 @@ export const pt = {
   noRevenue: 'Nenhuma venda na semana, nem na anterior.',
   kept: (kept: string, before: string) => `Fica para você: ${kept} (semana anterior: ${before})`,
   net: (net: string) => `${net} em vendas após reembolsos`,
-  untold: (taxes: number, fees: number) =>
-    `No máximo isso: imposto não informado em ${count(taxes, 'pedido', 'pedidos')}, taxa em ${count(fees, 'pedido', 'pedidos')}`,
-  converted: '≈ convertido pelas suas cotações:',
-  rate: (currency: string, rate: number, main: string) =>
-    `1 ${currency} = ${new Intl.NumberFormat('pt-BR').format(rate)} ${main}`,
   orders: (orders: number, refunds: number) =>
     `${count(orders, 'pedido', 'pedidos')}, ${count(refunds, 'reembolso', 'reembolsos')}`,
   bestProducts: 'Mais vendidos',
