@@ -32,7 +32,8 @@ async function open({ env }: OnDatabase): Promise<Database> {
   return db
 }
 
-const openSold = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now, mainCurrency: () => ({ code: '', rates: [] }) })
+const openSold = (db: Database, now: number) =>
+  createSold({ db, timeZone: () => ZONE, now: () => now, mainCurrency: () => ({ code: '', rates: [] }) })
 
 async function recordAll(db: Database, events: readonly object[]): Promise<void> {
   const ledger = openLedger(db)

@@ -544,7 +544,8 @@ export const pt = {
     nextPayments: 'Próximas cobranças, somadas',
     monthly: 'Receita mensal recorrente',
     remainder: 'Das vendas ao que fica',
-    remainderNote: 'Um reembolso devolve também o imposto. A plataforma não informa se devolve a taxa: ela continua descontada. Em pedidos com vários produtos, imposto e taxa são divididos pelos preços.',
+    remainderNote:
+      'Um reembolso devolve também o imposto. A plataforma não informa se devolve a taxa: ela continua descontada. Em pedidos com vários produtos, imposto e taxa são divididos pelos preços.',
     tax: 'Impostos',
     fee: 'Taxas da plataforma',
     toldFor: (told: string, all: string) => `informado em ${told} de ${all} pedidos`,
@@ -922,8 +923,10 @@ export const pt = {
     byCustomerHint: 'Nome ou ID da Cfx.re',
     noCustomer: 'Nenhum cliente encontrado',
     customerProblems: {
-      no_key: 'Para buscar pelo nome, a loja precisa da chave em “Compras anteriores”. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
-      no_plan: 'A Tebex só busca clientes pelo nome em planos pagos. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
+      no_key:
+        'Para buscar pelo nome, a loja precisa da chave em “Compras anteriores”. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
+      no_plan:
+        'A Tebex só busca clientes pelo nome em planos pagos. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
       unknown: 'A Tebex não conhece nenhum cliente com este nome nesta loja.',
       unavailable: 'A Tebex não respondeu. Tente de novo ou busque pelo ID.',
     },

@@ -89,7 +89,11 @@ export function createMessage(
       return { title: t.platform_back, lines, path: '/admin/health', tone }
     }
     case 'weekly_report':
-      return { ...describeReport(facts, t, adminMessages(language).revenue), path: '/admin/revenue?days=7', tone }
+      return {
+        ...describeReport(facts, t, adminMessages(language).revenue),
+        path: '/admin/revenue?days=7',
+        tone,
+      }
     case 'test':
       return { title: t.test, lines: [t.testHint], path: '/admin/notifications', tone }
   }

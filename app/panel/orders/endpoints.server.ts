@@ -34,7 +34,11 @@ export const addOrderEndpoints: AddEndpoints = (routes, shop) => {
       const { customerKey } = await findCustomer(shop, customer)
       const csv = ordersPanel.exportOrders({ ...filter, customerKey }, readViewer(c, shop))
       // The audit keeps its entries for years and names no customers.
-      return download(c, shop, { name: 'orders', filter: { ...filter, ...(customer && { customer: '…' }) }, csv })
+      return download(c, shop, {
+        name: 'orders',
+        filter: { ...filter, ...(customer && { customer: '…' }) },
+        csv,
+      })
     }),
   )
   get(

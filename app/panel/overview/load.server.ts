@@ -110,8 +110,7 @@ async function readEarned({ revenue }: Shop, period: Period) {
 /** Orders decide, since they count in all currencies. */
 function findBestVideo(rows: Awaited<ReturnType<Shop['revenue']['listTable']>>) {
   const orders = new Map<string, number>()
-  for (const row of rows)
-    if ('name' in row) orders.set(row.name, (orders.get(row.name) ?? 0) + row.orders)
+  for (const row of rows) if ('name' in row) orders.set(row.name, (orders.get(row.name) ?? 0) + row.orders)
   const [best] = [...orders].toSorted(([a, sold], [b, more]) => more - sold || (a < b ? -1 : 1))
   return best && best[1] > 0 ? { name: best[0], orders: best[1] } : null
 }
@@ -120,7 +119,9 @@ function findBestVideo(rows: Awaited<ReturnType<Shop['revenue']['listTable']>>) 
 function findGrowing(rows: readonly ComparedFigures[]) {
   const grown = rows.flatMap(({ name, label, orders, before, ...row }) => {
     const growth = computeKept({ ...row, orders }) - computeKept(before)
-    return name === '' || growth <= 0 ? [] : { name: label || name, growth, orders, ordersBefore: before.orders }
+    return name === '' || growth <= 0
+      ? []
+      : { name: label || name, growth, orders, ordersBefore: before.orders }
   })
   return grown.toSorted((a, b) => b.growth - a.growth)[0] ?? null
 }

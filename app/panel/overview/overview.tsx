@@ -4,6 +4,7 @@ import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -21,7 +22,7 @@ import { StatCards } from './stat-cards.tsx'
 import { Yesterday } from './yesterday.tsx'
 
 /** The rest is in the files. */
-const SHOWN = 8
+const SHOWN = 5
 
 type OverviewProps = {
   stats: Stats
@@ -76,7 +77,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
         </Section>
       </div>
       <details>
-        <summary className={styles.more}>{t.charts.moreOf([t.charts.interactions, t.live.title])}</summary>
+        <summary className={report.more}>{t.charts.moreOf([t.charts.interactions, t.live.title])}</summary>
         <div className={styles.grid}>
           <div className={cx(styles.panel, styles.wide)}>
             <InteractionsChart
@@ -152,12 +153,14 @@ function Products({ overview, format }: PartProps) {
     <Ranking
       title={t.products.title}
       columns={[t.products.product, t.products.views, t.products.adds, t.products.checkouts]}
-      rows={overview.products.slice(0, SHOWN).map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
-        key: String(product_id),
-        name: product_name,
-        share: views / most,
-        cells: [views, addToCarts, checkouts].map(format.number),
-      }))}
+      rows={overview.products
+        .slice(0, SHOWN)
+        .map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
+          key: String(product_id),
+          name: product_name,
+          share: views / most,
+          cells: [views, addToCarts, checkouts].map(format.number),
+        }))}
       empty={t.charts.empty}
     />
   )

@@ -5,34 +5,38 @@ import type { Earned } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
-/** Buyers count in all currencies, subscriptions only in the shown one. */
-export function Customers({ content, format, money, t }: RevenueProps) {
-  const { buyers, subscriptions, total, period } = content
+/** Buyers count in all currencies. */
+export function Buyers({ content: { buyers, period }, format, t }: RevenueProps) {
   const { revenue } = t
   const byTime = `/admin/buyers?${new URLSearchParams(period)}`
   return (
-    <>
-      <Section title={revenue.buyers}>
-        <dl className={styles.facts}>
-          <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
-          <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
-        </dl>
-        <p className={report.note}>
-          {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
-        </p>
-      </Section>
-      <Section title={revenue.subscriptions}>
-        <dl className={styles.facts}>
-          <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
-          <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
-          <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
-          <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
-          <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
-          <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
-          <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
-        </dl>
-      </Section>
-    </>
+    <Section title={revenue.buyers}>
+      <dl className={styles.facts}>
+        <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
+        <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
+      </dl>
+      <p className={report.note}>
+        {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
+      </p>
+    </Section>
+  )
+}
+
+/** Subscriptions in the shown currency. */
+export function Subscribed({ content: { subscriptions, total }, format, money, t }: RevenueProps) {
+  const { revenue } = t
+  return (
+    <Section title={revenue.subscriptions}>
+      <dl className={styles.facts}>
+        <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
+        <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
+        <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
+        <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
+        <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
+        <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
+        <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
+      </dl>
+    </Section>
   )
 }
 
@@ -64,7 +68,8 @@ export function Unknown({
   const { revenue } = t
   const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
-    <Section title={revenue.unknown}>
+    <details>
+      <summary className={report.more}>{revenue.unknown}</summary>
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
@@ -73,7 +78,7 @@ export function Unknown({
         <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>
       </ul>
-    </Section>
+    </details>
   )
 }
 

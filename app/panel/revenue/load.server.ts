@@ -12,7 +12,11 @@ import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
 import { computeKept, noFigures } from '#app/shop/orders/revenue/figures.server.ts'
-import { selectCompared, selectSubscriptions, viewDays } from '#app/shop/orders/revenue/main-currency.server.ts'
+import {
+  selectCompared,
+  selectSubscriptions,
+  viewDays,
+} from '#app/shop/orders/revenue/main-currency.server.ts'
 import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
 import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
 import { groupBySteps } from '#app/shop/orders/revenue/tables.server.ts'
@@ -118,7 +122,9 @@ function shownTable(
   const growth = (row: (typeof shown)[number]) => row.kept - row.keptBefore
   const order = by === 'product' && sort === 'growth' ? growth : ({ kept }: { kept: number }) => kept
   // The amount that no product accounts for may be the largest, but tells of no product, so it comes last.
-  const sorted = shown.toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || order(b) - order(a))
+  const sorted = shown.toSorted(
+    (a, b) => Number(a.name === '') - Number(b.name === '') || order(b) - order(a),
+  )
   return { by, rows: sorted.slice(0, SHOWN), more: Math.max(0, sorted.length - SHOWN) }
 }
 

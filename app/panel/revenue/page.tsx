@@ -9,7 +9,7 @@ import { CurrencyChoices, ReportPage, StepChoices } from '#app/panel/kit/report/
 import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { Customers, Remainder, Unknown } from './facts.tsx'
+import { Buyers, Remainder, Subscribed, Unknown } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
@@ -66,11 +66,12 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
         </>
       )}
       <div className={report.grid}>
-        <Customers {...props} />
         {total && <Remainder total={total} {...props} />}
-        <Unknown {...props} />
+        <Subscribed {...props} />
         <MonthFile period={content.period} t={t} />
+        <Buyers {...props} />
       </div>
+      <Unknown {...props} />
     </div>
   )
 }

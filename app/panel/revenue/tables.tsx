@@ -10,10 +10,30 @@ import { cx } from '#app/ui/classes.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
+const FIRST: readonly NamedTable[] = ['product', 'country']
+
+/** Products and countries are open, the other tables unfold. */
 export function RevenueTables(props: RevenueProps) {
+  const { tables } = props.content
+  const first = tables.filter(({ by }) => FIRST.includes(by))
+  const others = tables.filter(({ by }) => !FIRST.includes(by))
+  return (
+    <>
+      <Tables tables={first} {...props} />
+      <details>
+        <summary className={report.more}>
+          {props.t.charts.moreOf(others.map(({ by }) => props.t.revenue.tables[by]))}
+        </summary>
+        <Tables tables={others} {...props} />
+      </details>
+    </>
+  )
+}
+
+function Tables({ tables, ...props }: RevenueProps & { tables: RevenueProps['content']['tables'] }) {
   return (
     <div className={report.grid}>
-      {props.content.tables.map((table) => (
+      {tables.map((table) => (
         <Table key={table.by} table={table} {...props} />
       ))}
     </div>
@@ -64,7 +84,10 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
 }
 
 /** Products in the order of what they bring, or of how much more they bring than before. */
-function Order({ content: { period, currency, currencies, chosenSteps, sort }, t }: Pick<RevenueProps, 'content' | 't'>) {
+function Order({
+  content: { period, currency, currencies, chosenSteps, sort },
+  t,
+}: Pick<RevenueProps, 'content' | 't'>) {
   const kept = {
     ...period,
     ...(currencies.length > 1 && { currency }),

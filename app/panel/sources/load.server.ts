@@ -18,7 +18,7 @@ import { findOfferLink } from './offer-link.server.ts'
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 5
+const SHOWN = 4
 const NOTHING = { orders: 0, net: 0, kept: 0 }
 
 export const sourceReport = serveReport(reports.sources, {

@@ -31,9 +31,7 @@ export default function SourcesPage({ data }: PageProps<SourcesData>) {
         <Sources
           content={content}
           format={format}
-          money={(cents) =>
-            formatAmount(cents, { ...content, currency: content.currency || 'USD' }, t.tag)
-          }
+          money={(cents) => formatAmount(cents, { ...content, currency: content.currency || 'USD' }, t.tag)}
           t={t}
         />
       )}

@@ -23,7 +23,7 @@ function readOverview(open: OpenShop, { cookies }: Visitor) {
 test('a new shop reads what is missing in words, not as zeros to be interpreted', async () => {
   const { readPage } = await openPanel()
   const words = readWords(await readPage('/admin'))
-  expect(words).toContain('Vendido Nada ainda')
+  expect(words).toContain('Fica para você Nada ainda')
   expect(words).toContain('Em uma semana há com o que comparar.')
   const english = readWords(await readPage('/admin?lang=en'))
   expect(english).toContain('Needs you')
@@ -109,7 +109,7 @@ test('a figure that the database does not tell is named, and the other figures a
   expect(health).not.toBe(null)
   const words = readWords(await readPage('/admin'))
   expect(words).toMatch(/Não foi possível verificar agora: .*avaliações/)
-  expect(words).toContain('Vendido ?')
+  expect(words).toContain('Fica para você ?')
 })
 
 test('checks that still run are not told as failed', async () => {

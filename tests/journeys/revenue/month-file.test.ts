@@ -63,9 +63,13 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
     for (const currency of new Set(rows.map((row) => String(row.Moeda)))) {
       seen.add(currency)
       const own = rows.filter((row) => row.Moeda === currency)
-      const [gross, refunded, tax, fee, kept] = ['Valor', 'Reembolso', 'Imposto', 'Taxa', 'Fica para você'].map(
-        (name) => sumColumn(own, name),
-      )
+      const [gross, refunded, tax, fee, kept] = [
+        'Valor',
+        'Reembolso',
+        'Imposto',
+        'Taxa',
+        'Fica para você',
+      ].map((name) => sumColumn(own, name))
       const query = new URLSearchParams({ from: `${month}-01`, to: endOfMonth(`${month}-01`), currency })
       const words = readWords(await readPage(`/admin/revenue?${query}`))
       const screen = {

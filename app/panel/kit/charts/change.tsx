@@ -37,7 +37,8 @@ export function ChangeBadge({
   if (current === 0 && previous === 0) return null
   const change = countChange(current, previous)
   if (change === null) return <span className={styles.change} title={fresh} />
-  if (basis < FEW) return print ? <span className={styles.change}>{t.change.was(print(previous))}</span> : null
+  if (basis < FEW && change !== 0)
+    return print ? <span className={styles.change}>{t.change.was(print(previous))}</span> : null
   const percent = format.percent(Math.abs(change))
   const sentence = change === 0 ? same : change > 0 ? up(percent) : down(percent)
   const isBetter = change > 0 !== isLessBetter

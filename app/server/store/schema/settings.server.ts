@@ -84,7 +84,9 @@ const Promo = keys({
     addIssue({ code: 'custom', path: ['until'], message: 'a day not before `from`' })
 })
 
-const Currency = z.string('a currency').regex(/^[A-Z]{3}$/, 'a currency of three capital letters, such as EUR')
+const Currency = z
+  .string('a currency')
+  .regex(/^[A-Z]{3}$/, 'a currency of three capital letters, such as EUR')
 
 /** One unit of a currency is worth `rate` units of the main currency. */
 const Rates = createList(

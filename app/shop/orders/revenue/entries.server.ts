@@ -36,7 +36,10 @@ export function deriveRevenueEntries(
     )
   const products = shareFees(listProductSubjects(facts.products, total), fees)
   const subjects = [
-    createSubject('payment', total, { ...fees, quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    createSubject('payment', total, {
+      ...fees,
+      quantity: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
     ...products,
     ...named('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
     ...named('code', [facts.creatorCode]),

@@ -58,9 +58,7 @@ export function selectCompared(
 ): Converted<ComparedFigures>[] {
   const keyOf = ({ name }: NamedFigures) => name
   const select = (list: readonly NamedFigures[]) => selectRows(list, { currency, main, keyOf })
-  const before = new Map(
-    select(rows.map((row) => ({ ...row, ...row.before }))).map((row) => [row.name, row]),
-  )
+  const before = new Map(select(rows.map((row) => ({ ...row, ...row.before }))).map((row) => [row.name, row]))
   return select(rows).map((row) => ({ ...row, before: before.get(row.name) ?? noFigures() }))
 }
 
@@ -135,7 +133,10 @@ export function selectSubscriptions(
     if (row.currency === currency) return row
     const rate = rates.find((one) => one.currency === row.currency)?.rate
     if (rate === undefined) return []
-    const amounts = { nextPayments: Math.round(row.nextPayments * rate), monthly: Math.round(row.monthly * rate) }
+    const amounts = {
+      nextPayments: Math.round(row.nextPayments * rate),
+      monthly: Math.round(row.monthly * rate),
+    }
     return { ...row, ...amounts }
   })
   if (selected.length === 0) return null
@@ -155,7 +156,5 @@ export function selectSubscriptions(
 
 /** Lists the rates behind the converted rows. */
 function listUsedRates(rows: readonly CurrencyFigures[], { code, rates }: MainCurrency): Rate[] {
-  return rates.filter(
-    ({ currency }) => currency !== code && rows.some((row) => row.currency === currency),
-  )
+  return rates.filter(({ currency }) => currency !== code && rows.some((row) => row.currency === currency))
 }

@@ -42,7 +42,12 @@ test('without any sale in the main currency or in one with a rate, the others ar
 test('rows of one name are merged with those of the period before', () => {
   const row = (currency: string, gross: number, before: number) => {
     const { day: _, ...figures } = day(currency, gross)
-    return { ...figures, name: '7', label: 'Backpack', before: { ...noFigures(), gross: before, net: before, orders: 1 } }
+    return {
+      ...figures,
+      name: '7',
+      label: 'Backpack',
+      before: { ...noFigures(), gross: before, net: before, orders: 1 },
+    }
   }
   const rows = [row('EUR', 100, 50), row('USD', 100, 100)]
   expect(selectCompared(rows, { currency: 'EUR', main: MAIN })).toMatchObject([
