@@ -11,13 +11,13 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
-import { computeKept, noFigures } from '#app/shop/orders/revenue/figures.server.ts'
+import { computeKept, createFigures } from '#app/shop/orders/revenue/figures.server.ts'
 import {
   selectCompared,
   selectSubscriptions,
   viewDays,
 } from '#app/shop/orders/revenue/main-currency.server.ts'
-import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
+import { findMonthDays } from '#app/shop/orders/revenue/month-file.server.ts'
 import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
 import { groupBySteps } from '#app/shop/orders/revenue/tables.server.ts'
 import {
@@ -64,7 +64,7 @@ export const revenueReport = serveReport(reports.revenue, {
         if (month !== undefined) {
           const nameCountry = (code: string) => countryName(code, language)
           const words = { ...adminMessages(language).revenue.monthWords, nameCountry }
-          return { csv: revenue.exportMonth(month, words), filter: daysOfMonth(month), period: month }
+          return { csv: revenue.exportMonth(month, words), filter: findMonthDays(month), period: month }
         }
         return { csv: revenue.exportTable(period, by), ...nameByPeriod(period, { by }) }
       },
@@ -98,14 +98,14 @@ async function readContent({ shop, query, language }: PanelRequest, period: Peri
     subscriptions: selectSubscriptions(report.subscriptions, { currency, main }),
     chart: createChart(report, view, steps),
     tables: tables.map(({ by, rows }) =>
-      shownTable(by, selectCompared(rows, { currency, main }), { sort, language }),
+      shortenTable(by, selectCompared(rows, { currency, main }), { sort, language }),
     ),
   }
 }
 
 type ShownOptions = { sort: Sort; language: AdminLanguage }
 
-function shownTable(
+function shortenTable(
   by: NamedTable,
   rows: readonly Converted<ComparedFigures>[],
   { sort, language }: ShownOptions,
@@ -141,7 +141,7 @@ function createChart(
   return {
     steps,
     labels,
-    kept: labels.map((day) => computeKept(rows.get(day) ?? noFigures())),
+    kept: labels.map((day) => computeKept(rows.get(day) ?? createFigures())),
     net: labels.map((day) => rows.get(day)?.net ?? 0),
     /** Only days can be laid over each other: weeks and months of two periods begin differently. */
     before:

@@ -70,10 +70,10 @@ export async function listOrderPage(
     .orderBy('transaction_id', 'desc')
     .execute()
   const page = cutPage(rows, limit, ({ paid_at, transaction_id }) => cursor.write([paid_at, transaction_id]))
-  return { orders: page.rows.map((row) => listedOrder(row, viewer)), nextCursor: page.nextCursor }
+  return { orders: page.rows.map((row) => createListedOrder(row, viewer)), nextCursor: page.nextCursor }
 }
 
-export function listedOrder(row: PaymentRow, viewer: Viewer): ListedOrder {
+export function createListedOrder(row: PaymentRow, viewer: Viewer): ListedOrder {
   const { transaction, date, status, total, lines, source, recurringReference } = readPayment(row)
   return {
     id: transaction,
@@ -81,7 +81,7 @@ export function listedOrder(row: PaymentRow, viewer: Viewer): ListedOrder {
     status,
     total: viewer.seesAmounts ? total : null,
     source,
-    totalText: moneyText(total, viewer),
+    totalText: writeMoney(total, viewer),
     products: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     isGift: lines.some(({ isGift }) => isGift),
     isRecurring: recurringReference !== null,
@@ -89,6 +89,6 @@ export function listedOrder(row: PaymentRow, viewer: Viewer): ListedOrder {
 }
 
 /** Null without an amount, and for a person who may not see amounts. */
-export function moneyText(money: Money | null, { tag, seesAmounts }: Viewer): string | null {
+export function writeMoney(money: Money | null, { tag, seesAmounts }: Viewer): string | null {
   return seesAmounts && money ? formatMoney(money.amount, money.currency, tag) : null
 }

@@ -8,7 +8,7 @@ import { listOwnerKeys, readOrders, readPayment, readSubscription } from '../led
 import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
 import { readRow } from '../ledger/read-events.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
-import { listedOrder, moneyText, type Viewer } from './order-list.server.ts'
+import { createListedOrder, writeMoney, type Viewer } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
@@ -48,20 +48,20 @@ export async function findOrderStory(
     listOthers(kysely, row, reading.viewer, MOST_OTHERS),
   ])
   return {
-    order: listedOrder(row, reading.viewer),
+    order: createListedOrder(row, reading.viewer),
     platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
     ...formatFacts(payment, reading.viewer),
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
-    customer: shortKey(row.customer_key),
+    customer: shortenKey(row.customer_key),
     grants,
     reviews,
     chats,
     events: [
-      ...listChanges(payment, { statusOf: statusOfPayment, tellFacts: tellPayment, viewer: reading.viewer }),
+      ...listChanges(payment, { deriveStatus: derivePaymentStatus, readTold: readPaymentTold, viewer: reading.viewer }),
       ...listChanges(subscription, {
-        statusOf: statusOfSubscription,
-        tellFacts: tellSubscription,
+        deriveStatus: deriveSubscriptionStatus,
+        readTold: readSubscriptionTold,
         viewer: reading.viewer,
       }),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
@@ -70,7 +70,7 @@ export async function findOrderStory(
 }
 
 /** Cuts a customer key to its beginning, which is enough to tell customers apart. */
-export function shortKey(key: string | null): string | null {
+export function shortenKey(key: string | null): string | null {
   return key === null ? null : key.slice(0, SHORT_KEY)
 }
 
@@ -86,13 +86,13 @@ async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<We
 
 function formatFacts(events: readonly WebhookEventRow[], viewer: Viewer) {
   const facts = events.length > 0 ? readPaymentFacts(events) : null
-  const text = (price: Price | undefined) => formatPrice(price ?? null, viewer)
+  const writeAmount = (price: Price | undefined) => formatPrice(price ?? null, viewer)
   return {
     amounts: {
-      price: text(facts?.price),
-      paid: text(facts?.pricePaid),
-      tax: text(facts?.tax),
-      fee: text(facts?.fee),
+      price: writeAmount(facts?.price),
+      paid: writeAmount(facts?.pricePaid),
+      tax: writeAmount(facts?.tax),
+      fee: writeAmount(facts?.fee),
     },
     coupons: facts?.coupons ?? [],
     creatorCode: facts?.creatorCode ?? null,
@@ -107,29 +107,29 @@ type Price = { amount: number | null; currency: string | null } | null
 
 function formatPrice(price: Price, viewer: Viewer): string | null {
   const isKnown = price && price.amount !== null && price.currency !== null
-  return isKnown ? moneyText({ amount: price.amount ?? 0, currency: price.currency ?? '' }, viewer) : null
+  return isKnown ? writeMoney({ amount: price.amount ?? 0, currency: price.currency ?? '' }, viewer) : null
 }
 
 /** The amount of an event, and the date until which it paid, ISO 8601. */
 type Told = { amount: Price; paidUntil: string | null }
-type TellFacts = (event: WebhookEventRow) => Told
+type ReadTold = (event: WebhookEventRow) => Told
 
-const tellPayment: TellFacts = (event) => {
+const readPaymentTold: ReadTold = (event) => {
   const { price, pricePaid } = readRow(event, PaymentFacts).facts
   return { amount: pricePaid ?? price, paidUntil: null }
 }
 
-const tellSubscription: TellFacts = (event) => {
+const readSubscriptionTold: ReadTold = (event) => {
   const { price, nextPaymentAt } = readRow(event, RecurringFacts).facts
   const moment = parseMoment(nextPaymentAt)
   return { amount: price, paidUntil: moment === null ? null : new Date(moment).toISOString() }
 }
 
-type StatusOf = (events: readonly WebhookEventRow[]) => OrderEvent['status']
+type DeriveStatus = (events: readonly WebhookEventRow[]) => OrderEvent['status']
 
-const statusOfPayment: StatusOf = (events) => readPayment(derivePaymentRow(events)).status
+const derivePaymentStatus: DeriveStatus = (events) => readPayment(derivePaymentRow(events)).status
 
-const statusOfSubscription: StatusOf = (events) => {
+const deriveSubscriptionStatus: DeriveStatus = (events) => {
   const row = deriveSubscriptionRow(events)
   return row && readSubscription(row).status
 }
@@ -137,13 +137,17 @@ const statusOfSubscription: StatusOf = (events) => {
 /** Pairs each event with the status after it. */
 function listChanges(
   events: readonly WebhookEventRow[],
-  { statusOf, tellFacts, viewer }: { statusOf: StatusOf; tellFacts: TellFacts; viewer: Viewer },
+  {
+    deriveStatus,
+    readTold,
+    viewer,
+  }: { deriveStatus: DeriveStatus; readTold: ReadTold; viewer: Viewer },
 ): OrderEvent[] {
   let previous: OrderEvent['status'] = null
   return events.map((event, index) => {
     const { id, type, occurred_at } = event
-    const { amount, paidUntil } = tellFacts(event)
-    const status = statusOf(events.slice(0, index + 1))
+    const { amount, paidUntil } = readTold(event)
+    const status = deriveStatus(events.slice(0, index + 1))
     const isChange = status !== previous
     previous = status
     const at = new Date(occurred_at).toISOString()
@@ -166,7 +170,7 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
           quantity,
           isGift,
           status,
-          owner: shortKey(key),
+          owner: shortenKey(key),
         }))
     }),
   )
@@ -189,5 +193,5 @@ export async function listOthers(
     .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
     .sort((a, b) => b.paid_at - a.paid_at)
     .slice(0, most)
-    .map((other) => listedOrder(other, viewer))
+    .map((other) => createListedOrder(other, viewer))
 }

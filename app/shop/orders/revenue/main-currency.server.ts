@@ -1,6 +1,6 @@
 /** Shows revenue in the seller's main currency: other currencies are converted at the rates of the settings alone. */
 import type { Settings } from '#app/server/store/schema/settings.server.ts'
-import { addFigures, computeKept, mergeFigures, noFigures, sumByCurrency } from './figures.server.ts'
+import { addFigures, computeKept, mergeFigures, createFigures, sumByCurrency } from './figures.server.ts'
 import type {
   ComparedFigures,
   Converted,
@@ -59,7 +59,7 @@ export function selectCompared(
   const keyOf = ({ name }: NamedFigures) => name
   const select = (list: readonly NamedFigures[]) => selectRows(list, { currency, main, keyOf })
   const before = new Map(select(rows.map((row) => ({ ...row, ...row.before }))).map((row) => [row.name, row]))
-  return select(rows).map((row) => ({ ...row, before: before.get(row.name) ?? noFigures() }))
+  return select(rows).map((row) => ({ ...row, before: before.get(row.name) ?? createFigures() }))
 }
 
 function convertRow<Row extends CurrencyFigures>(row: Row, { code, rates }: MainCurrency): Converted<Row> {
@@ -118,7 +118,7 @@ function sumEarned(
 }
 
 function addUp(rows: readonly CurrencyFigures[]): Figures {
-  const total = noFigures()
+  const total = createFigures()
   for (const row of rows) addFigures(total, row)
   return total
 }

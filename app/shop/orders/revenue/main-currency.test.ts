@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { noFigures } from './figures.server.ts'
+import { createFigures } from './figures.server.ts'
 import { selectCompared, viewDays } from './main-currency.server.ts'
 
 const MAIN = { code: 'EUR', rates: [{ currency: 'USD', rate: 0.9 }] }
 const day = (currency: string, gross: number, more: object = {}) => ({
-  ...noFigures(),
+  ...createFigures(),
   day: '2026-11-01',
   currency,
   gross,
@@ -46,7 +46,7 @@ test('rows of one name are merged with those of the period before', () => {
       ...figures,
       name: '7',
       label: 'Backpack',
-      before: { ...noFigures(), gross: before, net: before, orders: 1 },
+      before: { ...createFigures(), gross: before, net: before, orders: 1 },
     }
   }
   const rows = [row('EUR', 100, 50), row('USD', 100, 100)]

@@ -32,7 +32,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now, main }: Opt
   const passed = now - startOfDayIn(day, timeZone)
   const first = await findFirstDay(db, timeZone)
   const earlier = Array.from({ length: WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
-    (other) => first !== null && other >= first,
+    (weekday) => first !== null && weekday >= first,
   )
   const [today = [], ...earlierSums] = await Promise.all(
     [day, ...earlier].map(async (other) => {
