@@ -57,10 +57,11 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
                 },
               ],
             }}
-            empty={
-              view.problem
-                ? { title: t.orders.noCustomer, text: t.orders.customerProblems[view.problem] }
-                : { title: t.table.empty, text: t.orders.empty }
+            empty={{ title: t.table.empty, text: t.orders.empty }}
+            noMatch={
+              view.problem === null
+                ? undefined
+                : { title: t.orders.noCustomer, text: t.orders.customerProblems[view.problem] }
             }
           />
         )

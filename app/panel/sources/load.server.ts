@@ -109,7 +109,7 @@ async function readMoney(
   { period, dimension, currency }: { period: Period; dimension: Dimension; currency: string },
 ): Promise<NamedMoney[]> {
   const rows = (await revenue.listTable(period, dimension)).flatMap((row) => ('name' in row ? row : []))
-  const selected = selectRows(rows, { currency, main: revenue.main, keyOf: ({ name }) => name })
+  const selected = selectRows(rows, { currency, main: revenue.main, getKey: ({ name }) => name })
   return selected.map((row) => ({ name: row.name, orders: row.orders, kept: computeKept(row) }))
 }
 

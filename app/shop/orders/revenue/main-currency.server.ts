@@ -34,20 +34,20 @@ export function readMainCurrency(
 export function convertRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
   main: MainCurrency,
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): Converted<Row>[] {
   const converted = rows.map((row) => convertRow(row, main))
-  const getKey = (row: Row) => `${keyOf(row)}\n${row.currency}`
-  const marked = new Set(converted.filter(({ isConverted }) => isConverted).map(getKey))
-  return mergeFigures(converted, keyOf).map((row) => ({ ...row, isConverted: marked.has(getKey(row)) }))
+  const buildKey = (row: Row) => `${getKey(row)}\n${row.currency}`
+  const marked = new Set(converted.filter(({ isConverted }) => isConverted).map(buildKey))
+  return mergeFigures(converted, getKey).map((row) => ({ ...row, isConverted: marked.has(buildKey(row)) }))
 }
 
 /** Selects the rows of one currency; the main currency takes in those that have a rate. */
 export function selectRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
-  { currency, main, keyOf }: { currency: string; main: MainCurrency; keyOf: (row: Row) => string },
+  { currency, main, getKey }: { currency: string; main: MainCurrency; getKey: (row: Row) => string },
 ): Converted<Row>[] {
-  if (currency === main.code) return convertRows(rows, main, keyOf).filter((row) => row.currency === currency)
+  if (currency === main.code) return convertRows(rows, main, getKey).filter((row) => row.currency === currency)
   return rows.filter((row) => row.currency === currency).map((row) => ({ ...row, isConverted: false }))
 }
 
@@ -56,8 +56,8 @@ export function selectCompared(
   rows: readonly ComparedFigures[],
   { currency, main }: { currency: string; main: MainCurrency },
 ): Converted<ComparedFigures>[] {
-  const keyOf = ({ name }: NamedFigures) => name
-  const select = (list: readonly NamedFigures[]) => selectRows(list, { currency, main, keyOf })
+  const getKey = ({ name }: NamedFigures) => name
+  const select = (list: readonly NamedFigures[]) => selectRows(list, { currency, main, getKey })
   const before = new Map(select(rows.map((row) => ({ ...row, ...row.before }))).map((row) => [row.name, row]))
   return select(rows).map((row) => ({ ...row, before: before.get(row.name) ?? createFigures() }))
 }
@@ -87,7 +87,7 @@ export function viewDays({ days, daysBefore }: Days, main: MainCurrency, asked: 
     : known
   const currency = currencies.find((code) => code === asked) ?? currencies[0] ?? ''
   const select = (rows: readonly DayFigures[], code: string) =>
-    selectRows(rows, { currency: code, main, keyOf: ({ day }) => day })
+    selectRows(rows, { currency: code, main, getKey: ({ day }) => day })
   const sumIn = (code: string) => sumEarned(code, select(days, code), select(daysBefore, code))
   return {
     currency,
