@@ -68,9 +68,9 @@ test('an order is found by the Cfx id of its customer, which is neither stored n
   const { open, seller } = await openPanel()
   const { transactionId, user } = await buy(open)
   const list = async (customer: string) =>
-    (
-      await seller.get<OrderPage>(`/api/admin/orders?${new URLSearchParams({ customer })}`)
-    ).body.orders.map(({ id }) => id)
+    (await seller.get<OrderPage>(`/api/admin/orders?${new URLSearchParams({ customer })}`)).body.orders.map(
+      ({ id }) => id,
+    )
   expect(await list(user.id)).toEqual([transactionId])
   expect(await list(`fivem:${user.id}`)).toEqual([transactionId])
   expect(await list('9999999')).toEqual([])

@@ -42,7 +42,11 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
   return (
     <>
       {filter && <TableFilter {...filter} path={path} query={query} />}
-      {rows.length > 0 ? <Rows {...props} /> : <Empty empty={empty} noMatch={noMatch} path={path} query={query} />}
+      {rows.length > 0 ? (
+        <Rows {...props} />
+      ) : (
+        <Empty empty={empty} noMatch={noMatch} path={path} query={query} />
+      )}
       <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
     </>
   )
@@ -137,7 +141,9 @@ type EmptyProps = {
 function Empty({ path, query, empty, noMatch }: EmptyProps) {
   const t = useAdminMessages()
   const isSearch = isFiltered(query)
-  const { title, text } = isSearch ? (noMatch ?? { title: t.table.noMatch, text: t.table.noMatchText }) : empty
+  const { title, text } = isSearch
+    ? (noMatch ?? { title: t.table.noMatch, text: t.table.noMatchText })
+    : empty
   return (
     <div className={styles.empty}>
       <h2>{title}</h2>

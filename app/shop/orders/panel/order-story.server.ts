@@ -8,7 +8,7 @@ import { listOwnerKeys, readOrders, readPayment, readSubscription } from '../led
 import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
 import { readRow } from '../ledger/read-events.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
-import { createListedOrder, writeMoney, type Viewer } from './order-list.server.ts'
+import { createListedOrder, type Viewer, writeMoney } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
@@ -58,7 +58,11 @@ export async function findOrderStory(
     reviews,
     chats,
     events: [
-      ...listChanges(payment, { deriveStatus: derivePaymentStatus, readTold: readPaymentTold, viewer: reading.viewer }),
+      ...listChanges(payment, {
+        deriveStatus: derivePaymentStatus,
+        readTold: readPaymentTold,
+        viewer: reading.viewer,
+      }),
       ...listChanges(subscription, {
         deriveStatus: deriveSubscriptionStatus,
         readTold: readSubscriptionTold,
@@ -137,11 +141,7 @@ const deriveSubscriptionStatus: DeriveStatus = (events) => {
 /** Pairs each event with the status after it. */
 function listChanges(
   events: readonly WebhookEventRow[],
-  {
-    deriveStatus,
-    readTold,
-    viewer,
-  }: { deriveStatus: DeriveStatus; readTold: ReadTold; viewer: Viewer },
+  { deriveStatus, readTold, viewer }: { deriveStatus: DeriveStatus; readTold: ReadTold; viewer: Viewer },
 ): OrderEvent[] {
   let previous: OrderEvent['status'] = null
   return events.map((event, index) => {

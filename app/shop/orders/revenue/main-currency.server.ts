@@ -1,6 +1,6 @@
 /** Shows revenue in the seller's main currency: other currencies are converted at the rates of the settings alone. */
 import type { Settings } from '#app/server/store/schema/settings.server.ts'
-import { addFigures, computeKept, mergeFigures, createFigures, sumByCurrency } from './figures.server.ts'
+import { addFigures, computeKept, createFigures, mergeFigures, sumByCurrency } from './figures.server.ts'
 import type {
   ComparedFigures,
   Converted,
@@ -47,7 +47,8 @@ export function selectRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
   { currency, main, getKey }: { currency: string; main: MainCurrency; getKey: (row: Row) => string },
 ): Converted<Row>[] {
-  if (currency === main.code) return convertRows(rows, main, getKey).filter((row) => row.currency === currency)
+  if (currency === main.code)
+    return convertRows(rows, main, getKey).filter((row) => row.currency === currency)
   return rows.filter((row) => row.currency === currency).map((row) => ({ ...row, isConverted: false }))
 }
 

@@ -50,7 +50,8 @@ type NamedSubject = Exclude<RevenueTable, Steps>
 export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: RevenueOptions) {
   const createReading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
   const createSpan = (period: Period) => ({ ...shortenPeriod(period), timeZone: timeZone() })
-  const listTable = (period: Period, by: RevenueTable) => readTable(createReading(), shortenPeriod(period), by)
+  const listTable = (period: Period, by: RevenueTable) =>
+    readTable(createReading(), shortenPeriod(period), by)
   return {
     get timeZone() {
       return timeZone()

@@ -145,7 +145,9 @@ test('a call ends at its deadline', async () => {
 })
 
 test('a customer is looked up by name for the id alone', async () => {
-  const { plugin, urls } = clientWith(() => json({ player: { id: 1204417, username: 'mara_hale', meta: 'x' } }))
+  const { plugin, urls } = clientWith(() =>
+    json({ player: { id: 1204417, username: 'mara_hale', meta: 'x' } }),
+  )
   expect(await plugin.findUserId(' mara/hale ')).toBe('1204417')
   expect(urls).toEqual(['https://plugin.tebex.io/user/mara%2Fhale'])
 })
