@@ -350,7 +350,7 @@ export const en: AdminMessages = {
     isNew: 'new',
   },
   charts: {
-    moreOf: (parts) => `More: ${parts.join(' · ')}`,
+    moreOf: (parts) => `More: ${parts}`,
     visits: 'Visits per day',
     interactions: 'Interactions per day',
     current: 'Period',

@@ -355,7 +355,7 @@ export const pt = {
     isNew: 'novo',
   },
   charts: {
-    moreOf: (parts: readonly string[]) => `Mais: ${parts.join(' · ')}`,
+    moreOf: (parts: string) => `Mais: ${parts}`,
     visits: 'Visitas por dia',
     interactions: 'Interações por dia',
     current: 'Período',

@@ -22,7 +22,7 @@ export function RevenueTables(props: RevenueProps) {
       <Tables tables={first} {...props} />
       <details>
         <summary className={report.more}>
-          {props.t.charts.moreOf(others.map(({ by }) => props.t.revenue.tables[by]))}
+          {props.t.charts.moreOf(others.map(({ by }) => props.t.revenue.tables[by]).join(' · '))}
         </summary>
         <Tables tables={others} {...props} />
       </details>

@@ -177,7 +177,7 @@ test('every figure stands beside the period before, of few orders without a perc
     })
   const words = readWords(await readPage('/admin/revenue?from=2026-10-02&to=2026-10-31'))
   for (const text of [
-    'Fica para você € 10,00 antes: € 0,00',
+    'Fica para você € 10,00 depois de reembolsos',
     'Pedidos 2 antes: 1',
     'Pedido médio € 15,00 antes: € 10,00',
     'Taxa de reembolso 50% reembolsos para cada pedido do período antes: 100%',

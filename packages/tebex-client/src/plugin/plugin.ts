@@ -88,7 +88,7 @@ export function createPlugin({ baseUrl = 'https://plugin.tebex.io', ...common }:
     },
     /**
      * The Cfx id of the customer with this name; null when there is none. The platform looks customers up for stores with
-     * a paid plan alone and refuses all others with status 400.
+     * a paid plan alone and refuses all others with status 400; throws `credentials_required`.
      */
     async findUserId(name: string, call?: CallOptions): Promise<string | null> {
       const operation = 'getUser'
