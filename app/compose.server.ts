@@ -65,6 +65,7 @@ import { createOrdersPanel } from './shop/orders/panel/panel.server.ts'
 import { createWebhookRefusals } from './shop/orders/panel/refusals.server.ts'
 import { createPayments } from './shop/orders/payments.server.ts'
 import { createBuyerReports } from './shop/orders/revenue/buyer-reports.server.ts'
+import { readMainCurrency } from './shop/orders/revenue/main-currency.server.ts'
 import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
 import { countSales } from './shop/orders/sales.server.ts'
@@ -174,6 +175,7 @@ export async function createShop({
     now,
     origin,
     secret: webhookSecret,
+    supportSeesAmounts: () => settings().money.supportSeesAmounts,
     async findCheckout(from) {
       const checkouts = { action: 'checkout', from, direction: 'asc', limit: 1 } as const
       return (await analytics.listInteractions(checkouts)).interactions[0]?.interaction_time ?? null
@@ -305,9 +307,10 @@ export async function createShop({
       return catalogue && published.search.productsOf(catalogue).find(term).length === 0
     },
   })
-  const revenue = createRevenue({ db, now, timeZone, findProduct: facts.findForRevenue })
+  const mainCurrency = () => readMainCurrency(settings().money, facts.findCurrency())
+  const revenue = createRevenue({ db, now, timeZone, mainCurrency, findProduct: facts.findForRevenue })
   const buyers = createBuyerReports({ db, now, timeZone })
-  const sold = createSold({ db, now, timeZone })
+  const sold = createSold({ db, now, timeZone, mainCurrency })
   const sources = createSources({ db, timeZone, now })
   const webhookRefusals = createWebhookRefusals({
     db,

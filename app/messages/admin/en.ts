@@ -111,7 +111,7 @@ export const en: AdminMessages = {
     editor: { name: 'Editor', can: 'Store content, reviews, visits and interactions; cannot see amounts' },
     support: {
       name: 'Support',
-      can: 'Orders, chats and reviews; cannot see revenue or edit the store',
+      can: 'Orders, chats and reviews; sees amounts only if the owner allows it, and cannot edit the store',
     },
   },
   forbidden: {
@@ -346,10 +346,12 @@ export const en: AdminMessages = {
     down: (percent) => `${percent} less than in the previous period`,
     same: 'the same as in the previous period',
     fresh: 'no previous period to compare with',
+    was: (value) => `was ${value}`,
     column: 'Change',
     isNew: 'new',
   },
   charts: {
+    moreOf: (parts) => `More: ${parts}`,
     visits: 'Visits per day',
     interactions: 'Interactions per day',
     current: 'Period',
@@ -390,8 +392,6 @@ export const en: AdminMessages = {
     visitsOf: (count: number) => `${many(count, 'visit', 'visits')} in the period`,
     carts: 'Carts',
     sales: 'Sales',
-    salesIn: (currency: string) => (currency === '' ? 'Sales' : `Sales in ${currency}`),
-    net: 'Net revenue',
     perDay: 'Visits started per day',
     tables: {
       source: 'Sources',
@@ -421,6 +421,17 @@ export const en: AdminMessages = {
       link: 'link',
     },
     devices,
+    links: { make: 'Create link', result: 'Your link', copy: 'Copy', copied: 'Copied' },
+    offerLink: {
+      title: 'Link with a code or a cart',
+      text: 'Whoever opens the link finds the coupon or creator code filled in, the products in the cart, or both.',
+      code: 'Coupon or creator code (optional)',
+      packages: 'Products in the cart (optional; Ctrl or ⌘ picks several)',
+      problems: {
+        nothing: 'Type a code or choose products.',
+        code: 'This cannot be a code: use the one that Tebex has.',
+      },
+    },
     videoLink: {
       title: 'Link for a video',
       text: 'Put this link below your video: visits, carts and sales that come from it are listed under “Videos”.',
@@ -435,8 +446,6 @@ export const en: AdminMessages = {
         instagram: 'Instagram',
         discord: 'Discord',
       },
-      make: 'Create link',
-      result: 'Copy this link',
       problems: {
         page: 'This is not the address of a page of your shop.',
         name: 'Use a name of letters and digits, up to 60 characters and without long numbers.',
@@ -449,14 +458,29 @@ export const en: AdminMessages = {
     steps: { day: 'By day', week: 'By week', month: 'By month' },
     currency: 'Currency',
     cameFrom: 'Which videos, sites and campaigns brought it',
-    netIn: (currency, net) => `${currency}: net ${net}`,
+    kept: 'You keep',
+    keptNote: 'after refunds, tax and fees',
+    keptIn: (currency, amount) => `${currency}: ${amount}`,
+    keptInAll: (currency, amount) => `All in ${currency}: ${amount}`,
+    untold: (taxes, fees) =>
+      `At most: the platform did not report ${[
+        taxes > 0 && `the tax of ${many(taxes, 'order', 'orders')}`,
+        fees > 0 && `the fee of ${many(fees, 'order', 'orders')}`,
+      ]
+        .filter(Boolean)
+        .join(' and ')}.`,
+    ratesAre: '≈ converted at the rates of the store:',
+    rate: (currency, rate, main) => `1 ${currency} = ${number(rate)} ${main}`,
+    ratesChange: 'Change',
+    sortLabel: 'Order of the products',
+    sorts: { kept: 'Highest amount', growth: 'Most growth' },
     empty: 'No sales in this period',
     emptyText: 'Sales appear here as soon as the platform reports a payment.',
     figures: 'Revenue figures',
-    gross: 'Gross revenue',
-    refunded: 'Paid back',
+    gross: 'Sales',
+    refunded: 'Refunded',
     refundedNote: (count) => many(count, 'refund or lost dispute', 'refunds and lost disputes'),
-    net: 'Net revenue',
+    net: 'Sales after refunds',
     orders: 'Orders',
     averageOrder: 'Average order',
     average: (amount) => `${amount} per order on average`,
@@ -502,7 +526,9 @@ export const en: AdminMessages = {
     ended: 'Ended in the period',
     nextPayments: 'Next payments, added up',
     monthly: 'Monthly recurring revenue',
-    taxes: 'Taxes and fees',
+    remainder: 'From sales to what you keep',
+    remainderNote:
+      'A refund gives the tax back as well. The platform does not report whether it returns its fee, so the fee stays deducted. In orders of several products, tax and fee are shared out by price.',
     tax: 'Taxes',
     fee: 'Platform fees',
     toldFor: (told, all) => `known for ${told} of ${all} orders`,
@@ -520,7 +546,25 @@ export const en: AdminMessages = {
     unknownRefunds:
       'When purchases from before this shop were refunded: they count on the day of the purchase.',
     monthFile: 'Month for the accountant',
-    monthHint: 'One line for each product of a payment: date, transaction, amount, tax, fee and refund.',
+    monthHint:
+      'One line for each product of a payment, with country, amount, refund, tax, fee and what you keep. The last line says what includes tax.',
+    monthWords: {
+      columns: {
+        date: 'Date',
+        transaction: 'Transaction',
+        product_id: 'Product ID',
+        product: 'Product',
+        quantity: 'Quantity',
+        country: 'Country',
+        currency: 'Currency',
+        amount: 'Amount',
+        refund: 'Refund',
+        tax: 'Tax',
+        fee: 'Fee',
+        kept: 'You keep',
+      },
+      note: 'Amount and Refund of an order add up to what the buyer paid, including tax. Tax and Fee are parts of that amount; the tax of a refund is negative. An empty cell: the platform did not report it, and nothing was deducted.',
+    },
     month: 'Month',
     download: 'Download CSV',
     spreadsheet: 'Spreadsheet',
@@ -548,8 +592,6 @@ export const en: AdminMessages = {
   glance: {
     title: 'Today',
     until: (time, zone) => `until ${time}, time zone ${zone}`,
-    sold: (currency) => `Sold in ${currency}`,
-    noSales: 'Sold',
     nothing: 'Nothing yet',
     usual: (amount) => `usual by this time: ${amount}`,
     usualOf: (weeks) =>
@@ -557,6 +599,7 @@ export const en: AdminMessages = {
         ? 'Usual: the same weekday last week, up to the same time.'
         : `Usual: the average of the same weekday over the last ${weeks} weeks, up to the same time.`,
     noUsual: 'In a week there will be something to compare with.',
+    net: (amount) => `${amount} sales after refunds`,
     refunded: (amount) => `${amount} refunded today`,
     orders: 'Orders',
     visitors: 'Visitors now',
@@ -572,13 +615,22 @@ export const en: AdminMessages = {
     },
   },
   earned: {
-    title: 'Sales in this period',
+    title: 'Money in this period',
+    perDay: 'What you keep, per day',
     days: (from, to) => `${from} to ${to}`,
     nothing: 'Nothing was sold in this period.',
-    net: (currency) => `Net revenue in ${currency}`,
+    beside: (kept, net, currency) =>
+      `Beside it, without a rate for ${currency}: you keep ${kept} of ${net} sales after refunds.`,
+    lastMonth: (month) => `Kept last month (${month})`,
+    nothingSold: 'Nothing',
+    none: '–',
     refunded: (amount) => `${amount} refunded`,
     orders: (count) => many(count, 'order', 'orders'),
-    video: (name, orders) => `Best-selling video: ${name} (${many(orders, 'order', 'orders')})`,
+    video: 'Best-selling video',
+    noVideo: 'No sale came from a video with a link.',
+    growing: 'Fastest-growing product',
+    grew: (before, now) => `from ${number(before)} to ${many(now, 'order', 'orders')}`,
+    noGrowth: 'No product grew since the period before.',
     revenue: 'More about revenue',
     sources: 'All videos and sources',
   },
@@ -843,6 +895,22 @@ export const en: AdminMessages = {
   },
   orders: {
     search: 'Transaction, product name or ID',
+    byCustomer: 'Customer',
+    byCustomerHint: 'Cfx.re name or ID',
+    noCustomer: 'No customer found',
+    customerProblems: {
+      no_key:
+        'To search by name, the shop needs the key under “Earlier purchases”. The ID always works: it is the digits of fivem:1234567, or of the profile in the Cfx.re forum.',
+      no_plan:
+        'Tebex looks customers up by name on paid plans only. The ID always works: it is the digits of fivem:1234567, or of the profile in the Cfx.re forum.',
+      unknown: 'Tebex knows no customer with this name in this store.',
+      unavailable: 'Tebex did not respond. Try again, or search by ID.',
+    },
+    renewed: (until, amount) => `Renewed${amount === null ? '' : ` for ${amount}`}, paid until ${until}`,
+    started: (until, amount) =>
+      `Subscription started${amount === null ? '' : ` for ${amount}`}, paid until ${until}`,
+    endsOn: (until) => `Cancelled, paid until ${until}`,
+    withAmount: (status, amount) => `${status}: ${amount}`,
     status: 'Status',
     anyStatus: 'All',
     statuses: {

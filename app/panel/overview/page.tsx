@@ -16,11 +16,13 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
     <ReportPage report={reports.overview} data={fresh}>
       {({ glance, attention, earned, figures, health, period }, format, t) => (
         <>
+          {earned && (
+            <Earned earned={earned} period={period} today={fresh.now.slice(0, 10)} format={format} />
+          )}
           <div className={styles.grid}>
             <Today glance={glance} format={format} />
             <Attention attention={attention} />
           </div>
-          {earned && <Earned earned={earned} period={period} format={format} />}
           {figures && <Overview {...figures} now={fresh.now} format={format} />}
           {health && <Health health={health} now={fresh.now} format={format} />}
           {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}

@@ -35,6 +35,12 @@ export const check = {
     return CODE.test(trimmed) ? trimmed : refuse(operation, 'code')
   },
 
+  /** Dots alone would lead to another path. */
+  userName(operation: OperationId, name: string): string {
+    const trimmed = name.trim()
+    return /^(?!\.+$).{1,100}$/u.test(trimmed) ? trimmed : refuse(operation, 'name')
+  },
+
   address(operation: OperationId, address: string): string {
     const url = URL.parse(address)
     return url?.protocol === 'https:' || url?.protocol === 'http:' ? address : refuse(operation, 'address')

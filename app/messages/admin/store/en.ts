@@ -26,6 +26,7 @@ export const storeEn: typeof storePt = {
       text: 'Struck-through prices, badges, reviews, with the law beside them',
     },
     privacy: { title: 'Privacy', text: 'What is kept of visitors, and for how long' },
+    money: { title: 'Money', text: 'Main currency, rates, and who sees amounts in the panel' },
     products: { title: 'Products', text: 'Edition, frameworks, features, video of each product' },
     product: { title: 'Product', text: '' },
     news: { title: 'News', text: 'Releases and news: on product pages, in the feed, for customers' },
@@ -138,7 +139,7 @@ export const storeEn: typeof storePt = {
       draft_full: 'The draft is full. Publish or discard changes first.',
       unreadable: 'The file in the store folder cannot be read. Correct it there first.',
       owner_only:
-        'Discord roles, privacy, claims and the approval of reviews are changed and published by an owner, who confirmed minutes ago who it is.',
+        'Discord roles, privacy, claims, money and the approval of reviews are changed and published by an owner, who confirmed minutes ago who it is.',
       unknown_version: 'This version is not kept any more.',
       busy: 'Another change is being made at this moment. Please try again.',
     },

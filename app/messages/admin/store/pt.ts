@@ -24,6 +24,7 @@ export const storePt = {
     subscription: { title: 'Assinatura', text: 'O produto que dá acesso a tudo, e a página dele' },
     claims: { title: 'Preços e alegações', text: 'Preços riscados, selos, avaliações, com a lei ao lado' },
     privacy: { title: 'Privacidade', text: 'O que fica guardado dos visitantes e por quanto tempo' },
+    money: { title: 'Dinheiro', text: 'Moeda principal, cotações e quem vê valores no painel' },
     products: { title: 'Produtos', text: 'Versão, frameworks, recursos, vídeo de cada produto' },
     product: { title: 'Produto', text: '' },
     news: { title: 'Novidades', text: 'Lançamentos e avisos: na página do produto, no feed, para clientes' },
@@ -136,7 +137,7 @@ export const storePt = {
       draft_full: 'O rascunho está cheio. Publique ou descarte mudanças primeiro.',
       unreadable: 'O arquivo da pasta da loja não pode ser lido. Corrija-o lá primeiro.',
       owner_only:
-        'Cargos do Discord, privacidade, alegações e a aprovação de avaliações são mudados e publicados por um dono, que confirmou há minutos quem é.',
+        'Cargos do Discord, privacidade, alegações, dinheiro e a aprovação de avaliações são mudados e publicados por um dono, que confirmou há minutos quem é.',
       unknown_version: 'Esta versão não está mais guardada.',
       busy: 'Outra mudança está sendo feita neste momento. Tente novamente.',
     },

@@ -33,7 +33,7 @@ export type OperationId =
   | 'updateTier'
 
 /** Operations of the Plugin API; the platform has no other names for them. */
-export type PluginOperation = 'getInformation' | 'getPayments'
+export type PluginOperation = 'getInformation' | 'getPayments' | 'getUser'
 
 /** Operations of the Checkout API. */
 export type CheckoutOperation =
