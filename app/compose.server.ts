@@ -11,7 +11,9 @@ import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
 import { pageRights } from './page-rights.server.ts'
 import { createAdmin } from './panel/access/admin.server.ts'
+import { Backups } from './panel/health/backups.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
+import { createNewVersions } from './panel/health/new-version.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
 import { createNotifications } from './panel/notifications/notifications.server.ts'
 import { createOrderNewsRecorder } from './panel/notifications/order-news.server.ts'
@@ -325,6 +327,9 @@ export async function createShop({
     countries: async () => analytics.health().geo,
   })
 
+  const backups = new Backups({ env, sealedValues, locks, log, timeZone, now })
+  const newVersions = createNewVersions({ address: env.versionFileUrl, version, log, monotonic })
+
   // Services around the sale.
   const assistant = new Assistant({
     env,
@@ -449,6 +454,7 @@ export async function createShop({
   orders.start()
   reviews.start()
   editing.start()
+  backups.start()
 
   let isStopping = false
   const shop = {
@@ -496,6 +502,8 @@ export async function createShop({
     sources,
     webhookRefusals,
     health,
+    backups,
+    newVersions,
     assistant,
     /** It is null when no application is configured. */
     discord,
@@ -513,6 +521,8 @@ export async function createShop({
     isStopping: () => isStopping,
     async close() {
       isStopping = true
+      backups.stop()
+      newVersions.close()
       await editing.stop()
       catalog.stop()
       reviews.stop()

@@ -10,6 +10,7 @@ import { servedLists } from '#app/panel/lists.server.ts'
 import { addMeEndpoints } from '#app/panel/me/endpoints.server.ts'
 import { addNotificationEndpoints } from '#app/panel/notifications/endpoints.server.ts'
 import { addOrderEndpoints } from '#app/panel/orders/endpoints.server.ts'
+import { addHealthEndpoints } from '#app/panel/health/endpoints.server.ts'
 import { addStatsEndpoint, overviewReport } from '#app/panel/overview/load.server.ts'
 import { addPeopleEndpoints } from '#app/panel/people/endpoints.server.ts'
 import { questionReport } from '#app/panel/questions/load.server.ts'
@@ -29,6 +30,7 @@ const SUBJECTS: readonly AddEndpoints[] = [
   addPeopleEndpoints,
   addStatsEndpoint,
   overviewReport.addEndpoints,
+  addHealthEndpoints,
   revenueReport.addEndpoints,
   buyerReport.addEndpoints,
   questionReport.addEndpoints,

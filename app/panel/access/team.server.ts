@@ -66,8 +66,12 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
     findInvitation: invitations.find,
 
     /** The token of a link for a new person. */
-    async invite(session: AdminSession, role: Role, source: SignInClient): Promise<string> {
-      const token = await invitations.create({ role, createdBy: session.person.id })
+    async invite(
+      session: AdminSession,
+      { role, note }: { role: Role; note: string },
+      source: SignInClient,
+    ): Promise<string> {
+      const token = await invitations.create({ role, note, createdBy: session.person.id })
       await record('invite_person', session, source, role)
       return token
     },

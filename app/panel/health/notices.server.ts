@@ -45,6 +45,7 @@ export function createNotices(env: NoticeEnv) {
     async noteValidation(): Promise<void> {
       await writeFile(validationMark(env.dataDir), '').catch(() => undefined)
     },
+    findValidation: () => findValidation(env.dataDir),
     /** `ageMs`: since the catalogue was last read. */
     list(ageMs: number | null): HealthNotice[] {
       const found: Record<HealthNotice, boolean> = {

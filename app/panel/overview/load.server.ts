@@ -14,6 +14,7 @@ import { reports } from '#app/panel/pages.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
 import { listAttention } from './attention.server.ts'
+import { readFirstDay } from './first-day/checklist.server.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
@@ -53,14 +54,15 @@ export const addStatsEndpoint: AddEndpoints = (routes, shop) => {
 
 /** The page opens without the figures that the database does not return in time; they are null. */
 async function readContent({ shop, content, language }: PanelRequest, period: Period) {
-  const [glance, attention, earned, figures, health] = await Promise.all([
+  const [firstDay, glance, attention, earned, figures, health] = await Promise.all([
+    unlessAway(readFirstDay(shop, content)),
     readGlance(shop),
     listAttention(shop, content),
     unlessAway(readEarned(shop, period)),
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop, content)),
   ])
-  return { glance, attention, earned, figures, health }
+  return { firstDay, glance, attention, earned, figures, health }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {
