@@ -13,6 +13,7 @@ import { LLM_OPERATIONS, llmRoutes } from './llm.ts'
 import { pictureRoutes } from './pictures.ts'
 import { demoCatalogue } from './seed/demo.ts'
 import { syntheticCatalogue } from './seed/synthetic.ts'
+import { WEBHOOK_OPERATION, webhookRoutes } from './webhook.ts'
 
 export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
   /** `demo` (the default), a catalogue, or how many synthetic packages; a function is told the address. */
@@ -31,7 +32,7 @@ export type Sandbox = Emulator & {
 /** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
 export async function createSandbox({ seed = 'demo', ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const emulator = await createEmulator({ ...options, seed: toCatalogue(seed) })
-  const inbox: Inbox = { chats: [], discord: [] }
+  const inbox: Inbox = { chats: [], discord: [], webhooks: [] }
   const guild = new Guild(() => emulator.catalogue.data.players)
   const discordVariables = {
     DISCORD_CLIENT_ID: APPLICATION.clientId,
@@ -41,13 +42,14 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
     DISCORD_API_URL: `${emulator.url}/discord/api/v10`,
   }
   emulator.use({
-    operations: [...LLM_OPERATIONS, ...DISCORD_OPERATIONS],
+    operations: [...LLM_OPERATIONS, ...DISCORD_OPERATIONS, WEBHOOK_OPERATION],
     routes: [
       llmRoutes(inbox.chats),
       discordWebhookRoutes(guild, inbox.discord),
       discordOauthRoutes(guild),
       discordRoleRoutes(guild),
       discordMessageRoutes(guild),
+      webhookRoutes(inbox.webhooks),
       pictureRoutes,
     ],
     commands: discordCommands(guild),
@@ -60,7 +62,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
     describe: () => ({ ...inbox, discord_members: guild.list(), discord_bot: guild.bot }),
     reset() {
       guild.reset()
-      for (const list of [inbox.chats, inbox.discord]) list.length = 0
+      for (const list of Object.values(inbox)) list.length = 0
     },
   })
   return Object.assign(emulator, { ...inbox, guild, discordVariables })

@@ -1036,6 +1036,7 @@ export const en: AdminMessages = {
     kind: 'Kind',
     kinds: { discord: 'Discord', webhook: 'Signed webhook' },
     address: 'Webhook address',
+    demo: 'In this demo the sandbox takes messages at these addresses and shows them in its inspector.',
     discordHint:
       'Discord: copy the URL under Edit channel › Integrations › Webhooks. The address lets anyone write to the channel: the shop stores it encrypted and never shows it in full again.',
     keep: (masked) => `Current: ${masked}. Leave empty to keep it.`,
@@ -1203,6 +1204,7 @@ export const en: AdminMessages = {
       remove_channel: 'Removed a notification channel',
       test_channel: 'Sent a test notification',
       confirm_identity: 'Confirmed their identity',
+      try_role: 'Tried a Discord role',
       make_backup: 'Began a backup',
       schedule_backup: 'Changed the nightly backup',
       invite_person: 'Invited someone',

@@ -1059,6 +1059,7 @@ export const pt = {
     kind: 'Tipo',
     kinds: { discord: 'Discord', webhook: 'Webhook assinado' },
     address: 'Endereço do webhook',
+    demo: 'Nesta demonstração, o sandbox recebe mensagens nestes endereços e as mostra no inspetor.',
     discordHint:
       'Discord: em Configurações do canal › Integrações › Webhooks, copie a URL. Quem tem o endereço pode escrever no canal: a loja o grava criptografado e nunca mais o mostra inteiro.',
     keep: (masked: string) => `Atual: ${masked}. Deixe em branco para mantê-lo.`,
@@ -1228,6 +1229,7 @@ export const pt = {
       remove_channel: 'Removeu um canal de notificações',
       test_channel: 'Enviou uma notificação de teste',
       confirm_identity: 'Confirmou a identidade',
+      try_role: 'Testou um cargo do Discord',
       make_backup: 'Começou um backup',
       schedule_backup: 'Mudou o backup noturno',
       invite_person: 'Convidou uma pessoa',

@@ -112,12 +112,14 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
   const money = totals.flatMap(({ currency, net, netBefore, orders, refunds }) => {
     const text = (cents: number) =>
       currency === '' ? t.unknownCurrency : formatMoney(cents, currency, t.tag)
-    return [t.revenue(text(net), text(netBefore)), t.orders(orders, refunds)]
+    const best = products
+      .filter((product) => product.currency === currency)
+      .map(({ name, quantity, gross }) => `${quantity} × ${shortened(name)} (${text(gross)})`)
+    return [
+      `${t.revenue(text(net), text(netBefore))} · ${t.orders(orders, refunds)}`,
+      ...(best.length > 0 ? [`${t.bestProducts}: ${best.join(', ')}`] : []),
+    ]
   })
-  const best = products.map(
-    ({ name, quantity, gross, currency }) =>
-      `${quantity} × ${shortened(name)}: ${formatMoney(gross, currency, t.tag)}`,
-  )
   const todo = [
     ...(attention.reviews > 0 ? [t.reviewsWaiting(attention.reviews)] : []),
     ...(attention.webhooks > 0 ? [t.webhooksFailed(attention.webhooks)] : []),
@@ -128,9 +130,8 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
     title: t.weekly_report(day.format(Date.parse(from)), day.format(Date.parse(to))),
     lines: [
       ...(money.length > 0 ? money : [t.noRevenue]),
-      ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
       ...(bestSource ? [sourceLine(bestSource, t)] : []),
-      ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),
+      ...(todo.length > 0 ? [`${t.attention}: ${todo.join(', ')}`] : [t.nothingToDo]),
     ],
   }
 }

@@ -19,7 +19,8 @@ export type ReportOptions = {
   countAttention: () => Promise<WeeklyReport['attention']>
 }
 
-const MOST_PRODUCTS = 5
+/** Of each currency. */
+const MOST_PRODUCTS = 3
 const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 9
 /** A report that Monday missed is still sent until then. */
@@ -60,7 +61,11 @@ export async function readWeeklyReport(
     })),
     products: products
       .filter(({ name, gross }) => name !== '' && gross > 0)
-      .slice(0, MOST_PRODUCTS)
+      // The best of each currency, since amounts in different ones do not compare.
+      .filter(({ currency }, place, sold) => {
+        const rank = sold.slice(0, place).filter((other) => other.currency === currency).length
+        return rank < MOST_PRODUCTS
+      })
       .map(({ label, quantity, gross, currency }) => ({ name: label, quantity, gross, currency })),
     bestSource: findBestSource(sources),
     attention,

@@ -17,8 +17,14 @@ test('it fits on one screen, in the language of the channel', () => {
     kind: 'weekly_report' as const,
     from: '2026-11-09',
     to: '2026-11-15',
-    totals: [{ currency: 'EUR', net: 123_450, netBefore: 98_000, orders: 31, refunds: 1 }],
-    products: [{ name: 'Backpack', quantity: 12, gross: 59_988, currency: 'EUR' }],
+    totals: [
+      { currency: 'EUR', net: 123_450, netBefore: 98_000, orders: 31, refunds: 1 },
+      { currency: 'BRL', net: 9_900, netBefore: 0, orders: 2, refunds: 0 },
+    ],
+    products: [
+      { name: 'Backpack', quantity: 12, gross: 59_988, currency: 'EUR' },
+      { name: 'Wallet', quantity: 2, gross: 9_900, currency: 'BRL' },
+    ],
     bestSource: {
       name: 'YouTube',
       orders: 17,
@@ -33,17 +39,15 @@ test('it fits on one screen, in the language of the channel', () => {
   expect(inLanguage('en')).toMatchObject({
     title: 'Week from 09/11 to 15/11',
     lines: [
-      '€1,234.50 net (week before: €980.00)',
-      '31 orders, 1 refund',
-      'Best sellers:',
-      '12 × Backpack: €599.88',
+      '€1,234.50 net (week before: €980.00) · 31 orders, 1 refund',
+      'Best sellers: 12 × Backpack (€599.88)',
+      'R$99.00 net (week before: R$0.00) · 2 orders, 0 refunds',
+      'Best sellers: 2 × Wallet (R$99.00)',
       'Best source: YouTube (17 sales, €612.00 and R$99.00 net)',
-      'Needs attention:',
-      '2 reviews wait for approval',
-      '1 finding on the health page',
+      'Needs attention: 2 reviews wait for approval, 1 finding on the health page',
     ],
   })
-  expect(inLanguage('pt').lines).toContain('31 pedidos, 1 reembolso')
+  expect(inLanguage('pt').lines[0]).toContain(' · 31 pedidos, 1 reembolso')
   const [direct] = createMessage(
     { ...facts, totals: [], products: [], bestSource: { name: 'direct', orders: 1, net: [] } },
     { language: 'pt', productName: () => null },

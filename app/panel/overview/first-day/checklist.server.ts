@@ -48,7 +48,8 @@ const STEPS: readonly Step[] = [
     name: 'discord',
     href: '/admin/notifications',
     isDone: async ({ discord, notifications }) =>
-      discord !== null || (await notifications.channels.list()).some(({ kind }) => kind === 'discord'),
+      (await notifications.channels.list()).some(({ kind }) => kind === 'discord') ||
+      ((await discord?.findServerRoles()) ?? null) !== null,
   },
   {
     name: 'invite',
