@@ -5,15 +5,16 @@ import { type Html, type Section, table, timeOf } from 'tebex-emulator/extension
 export type Delivery = { at: number; body: unknown }
 
 /** Deliveries to the language service, the team chat and the seller's own address, latest last. */
-export type Inbox = { chats: Delivery[]; discord: Delivery[]; webhooks: Delivery[] }
+export type Inbox = { chats: Delivery[]; discord: Delivery[]; notices: Delivery[] }
 
 const SHOWN = 10
 
-export function inboxSection({ chats, discord, webhooks }: Inbox): Section {
+export function inboxSection({ chats, discord, notices }: Inbox): Section {
   return {
     id: 'assistant',
     title: 'Assistant and team chat',
-    intro: 'Requests to the language model, messages to the team chat at /discord/webhook, and the panel’s notifications at /webhook.',
+    intro:
+      'Requests to the language model, messages to the team chat at /discord/webhook, and the panel’s notifications at /webhook.',
     body: html`${table({
       label: 'Chat completions',
       head: ['Time', 'Request'],
@@ -29,7 +30,7 @@ ${table({
 ${table({
   label: 'Webhooks of the panel',
   head: ['Time', 'Webhook'],
-  rows: webhooks.slice(-SHOWN).reverse().map(toRow),
+  rows: notices.slice(-SHOWN).reverse().map(toRow),
   empty: 'No webhooks yet.',
 })}`,
   }

@@ -23,6 +23,7 @@ export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
 export type Sandbox = Emulator & {
   readonly chats: Inbox['chats']
   readonly discord: Inbox['discord']
+  readonly notices: Inbox['notices']
   /** The Discord server, with the roles of its members. */
   readonly guild: Guild
   /** Environment variables that a shop needs to sign customers in with Discord and to give them roles. */
@@ -32,7 +33,7 @@ export type Sandbox = Emulator & {
 /** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
 export async function createSandbox({ seed = 'demo', ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const emulator = await createEmulator({ ...options, seed: toCatalogue(seed) })
-  const inbox: Inbox = { chats: [], discord: [], webhooks: [] }
+  const inbox: Inbox = { chats: [], discord: [], notices: [] }
   const guild = new Guild(() => emulator.catalogue.data.players)
   const discordVariables = {
     DISCORD_CLIENT_ID: APPLICATION.clientId,
@@ -49,7 +50,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
       discordOauthRoutes(guild),
       discordRoleRoutes(guild),
       discordMessageRoutes(guild),
-      webhookRoutes(inbox.webhooks),
+      webhookRoutes(inbox.notices),
       pictureRoutes,
     ],
     commands: discordCommands(guild),

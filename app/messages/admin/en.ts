@@ -759,8 +759,7 @@ export const en: AdminMessages = {
     unwatched: (running) =>
       `This shop runs ${running}. With VERSION_FILE_URL in the .env file, the panel tells you of newer versions.`,
     notes: 'What is new',
-    updateText:
-      'Run this on the server. If the new version does not start, the present one goes on.',
+    updateText: 'Run this on the server. If the new version does not start, the present one goes on.',
     copyLabels: { copy: 'Copy', copied: 'Copied' },
   },
   firstDay: {

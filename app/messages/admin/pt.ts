@@ -783,8 +783,7 @@ export const pt = {
     unwatched: (running: string) =>
       `Esta loja usa a ${running}. Com VERSION_FILE_URL no arquivo .env, o painel avisa quando sair uma nova.`,
     notes: 'O que há de novo',
-    updateText:
-      'Execute isto no servidor. Se a versão nova não abrir, a atual continua.',
+    updateText: 'Execute isto no servidor. Se a versão nova não abrir, a atual continua.',
     copyLabels: { copy: 'Copiar', copied: 'Copiado' },
   },
   firstDay: {

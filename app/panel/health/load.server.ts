@@ -51,7 +51,8 @@ async function readBackup({ backups, env }: Shop) {
 /** A release lies beside its other versions, and an image names its volume. */
 function getUpdateCommand(newest: string | null): string {
   const folder = ROOT.replace(/\/$/, '')
-  if (basename(dirname(folder)) === 'versions') return `tradepost update tradepost-${newest ?? '<version>'}.tar.gz`
+  if (basename(dirname(folder)) === 'versions')
+    return `tradepost update tradepost-${newest ?? '<version>'}.tar.gz`
   if (process.env.TRADEPOST_HOME) return 'docker compose up -d --build'
   return 'git pull && npm ci && npm start'
 }

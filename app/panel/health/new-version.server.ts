@@ -51,7 +51,11 @@ export function createNewVersions({ address, version, log, monotonic, trusted }:
   return {
     /** The newer version, as last read; null while none is known. */
     async find(): Promise<Latest | null> {
-      if (address !== null) await settlesWithin(share('latest', () => ask(address)), WAIT_MS)
+      if (address !== null)
+        await settlesWithin(
+          share('latest', () => ask(address)),
+          WAIT_MS,
+        )
       return newer
     },
     close() {

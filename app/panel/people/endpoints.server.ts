@@ -21,11 +21,15 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   const showLink = (c: AdminContext, token: string) =>
     showOnce(c, pages, { page: PAGE, posted: { link: `${shop.env.publicOrigin}/invite/${token}` } })
 
-  post('/people/invite', 'A one-time link for a new person with a `role`, and a `note` for whom it is: `{success, link}`', async (c) => {
-    const input = NewPerson.safeParse(await readBody(c))
-    if (!input.success) return respondTo(c, PAGE, 'not_found')
-    return showLink(c, await team.invite(c.var.admin, input.data, readSignInClient(c)))
-  })
+  post(
+    '/people/invite',
+    'A one-time link for a new person with a `role`, and a `note` for whom it is: `{success, link}`',
+    async (c) => {
+      const input = NewPerson.safeParse(await readBody(c))
+      if (!input.success) return respondTo(c, PAGE, 'not_found')
+      return showLink(c, await team.invite(c.var.admin, input.data, readSignInClient(c)))
+    },
+  )
 
   post(
     '/people/link',

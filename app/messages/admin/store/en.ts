@@ -441,6 +441,7 @@ export const storeEn: typeof storePt = {
     email: 'Write an email address, such as help@example.com.',
     day: 'Write a date, such as 2026-03-31.',
     timeZone: 'Write a time zone, such as America/Sao_Paulo.',
+    role: 'Choose a role of your Discord server.',
     color: 'Write a colour, such as #0b6b52 or oklch(0.5 0.16 262).',
     target:
       'Write an address of the shop, such as /scripts, an https:// address, or documentation, discord, youtube or email.',

@@ -441,6 +441,7 @@ export const storePt = {
     email: 'Escreva um endereço de e-mail, como ajuda@exemplo.com.',
     day: 'Escreva uma data, como 2026-03-31.',
     timeZone: 'Escreva um fuso horário, como America/Sao_Paulo.',
+    role: 'Escolha um cargo do seu servidor do Discord.',
     color: 'Escreva uma cor, como #0b6b52 ou oklch(0.5 0.16 262).',
     target:
       'Escreva um endereço da loja, como /scripts, um endereço https:// ou documentation, discord, youtube ou email.',

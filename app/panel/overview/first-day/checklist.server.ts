@@ -29,8 +29,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'texts',
     href: '/admin/store/products',
-    isDone: (_shop, { store }) =>
-      [...store.products.values()].filter(hasTexts).length >= WRITTEN_PRODUCTS,
+    isDone: (_shop, { store }) => [...store.products.values()].filter(hasTexts).length >= WRITTEN_PRODUCTS,
   },
   {
     name: 'webhook',

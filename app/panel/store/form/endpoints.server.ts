@@ -86,7 +86,9 @@ export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   routes.post(
     '/try-role',
     requireRight(shop, 'operation'),
-    describeRoute('Gives the Discord `account` the `role` for a moment: 303, with `trial` saying how it went'),
+    describeRoute(
+      'Gives the Discord `account` the `role` for a moment: 303, with `trial` saying how it went',
+    ),
     async (c) => {
       const outcome = await tryRole(shop, await readBody(c))
       if (outcome === 'given') await recordAct(c, shop, 'try_role', '')

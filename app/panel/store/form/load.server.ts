@@ -32,8 +32,8 @@ import {
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
-import { ROLE_TRIALS } from '#app/shop/discord/types.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
+import { ROLE_TRIALS } from '#app/shop/discord/types.ts'
 import { listRoleChoices, type RoleTrialOutcome } from './roles.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
