@@ -1,5 +1,4 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { FactList } from '#app/panel/layout/facts.tsx'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -8,6 +7,19 @@ import styles from './health.module.css'
 import type { UpkeepData } from './load.server.ts'
 
 const COPIED_MS = 2_000
+
+export function FactRows({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt className={styles.quiet}>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type BackupProps = { backup: UpkeepData['backup']; now: string; format: Format }
 
@@ -23,14 +35,14 @@ export function Backup({ backup, now, format }: BackupProps) {
   const { latestAt, isNightly, isRunning, hasFailed, folder } = backup
   return (
     <Section id="backup" title={t.backup}>
-      <FactList
-        facts={[
+      <FactRows
+        rows={[
           [t.latest, latestAt === null ? t.never : format.ago(latestAt, now)],
           [t.nightly, isNightly ? t.on : t.off],
-          [t.folder, <code key="folder">{folder}</code>],
+          [t.folder, folder],
         ]}
       />
-      <p className={styles.quiet}>{t.backupText}</p>
+      <p className={styles.text}>{t.backupText}</p>
       {isRunning && <p role="status">{t.running}</p>}
       {hasFailed && !isRunning && <p role="alert">{t.failed}</p>}
       <div className={styles.actions}>
@@ -64,7 +76,7 @@ export function Version({ version }: { version: UpkeepData['version'] }) {
           </a>
         )}
       </p>
-      <p className={styles.quiet}>{t.updateText}</p>
+      <p className={styles.text}>{t.updateText}</p>
       <div className={styles.command}>
         <code>{command}</code>
         <CopyButton text={command} labels={t.copyLabels} noticeMs={COPIED_MS} className={styles.copy} />

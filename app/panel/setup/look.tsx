@@ -4,7 +4,6 @@ import inputs from '#app/panel/kit/table/field.module.css'
 import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 import { cx } from '#app/ui/classes.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { formatContrast, inkOn } from './contrast.ts'
 import { describeState, Group, Labelled } from './fields.tsx'
 import styles from './setup.module.css'
@@ -27,13 +26,6 @@ export function Look() {
         {'\n'}
         {t.logo(step.logo)}
       </p>
-      {step.canPreview && (
-        <p>
-          <Button formAction="/setup/preview" formTarget="_blank">
-            {t.preview}
-          </Button>
-        </p>
-      )}
     </>
   )
 }

@@ -67,6 +67,12 @@ export function StepPage({ step }: { step: StepData }) {
             <Contents />
             <div className={styles.actions}>
               <Button variant={isProven ? 'secondary' : 'primary'}>{submitLabel(page, t)}</Button>
+              {/* Behind the first button, which the Enter key presses. */}
+              {page === 'look' && step.canPreview && (
+                <Button formAction="/setup/preview" formTarget="_blank">
+                  {t.preview}
+                </Button>
+              )}
               {before && <ButtonLink href={`/setup/${before}`}>{t.back}</ButtonLink>}
             </div>
           </form>

@@ -11,10 +11,11 @@ const ROLE_INPUT = /\.discordRoles\.\d+\.role$/
 const Snowflake = z.string().regex(/^\d{15,21}$/)
 const Trial = z.object({ account: Snowflake, role: Snowflake })
 
-/** The roles by name, each with what keeps the bot from giving it; none when Discord cannot be asked. */
+/** The roles by name, those first that the bot can give, the others with the reason; none when Discord cannot be asked. */
 export async function listRoleChoices({ discord }: Pick<Shop, 'discord'>, texts: Texts): Promise<Option[]> {
   const roles = (await discord?.findServerRoles()) ?? []
-  return roles.map(({ id, name, obstacle }) => ({
+  const ordered = roles.toSorted((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null))
+  return ordered.map(({ id, name, obstacle }) => ({
     value: id,
     label: obstacle === null ? name : `${name} (${texts.obstacles[obstacle]})`,
   }))
