@@ -8,14 +8,14 @@ const PAGE = '/admin/health'
 const Nightly = z.object({ nightly: z.enum(['yes', 'no']) })
 
 /** Backups from the panel. */
-export const addHealthEndpoints: AddEndpoints = (routes, shop) => {
+export const addHealthEndpoints: AddEndpoints<'backups'> = (routes, shop) => {
   const { backups } = shop
   const { post } = guardByPage(routes, shop, PAGE)
   const respond = (c: AdminContext, success: boolean) =>
     isForm(c) ? seeOther(c, `${PAGE}#backup`) : c.json({ success }, success ? 200 : 422)
 
   post('/backup', 'Begins a backup, which goes on after the response: `{success}`', async (c) => {
-    await recordAct(c, shop, 'make_backup', '')
+    await recordAct(c, shop, 'make_backup')
     void backups.run()
     return respond(c, true)
   })

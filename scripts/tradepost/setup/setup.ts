@@ -198,7 +198,13 @@ export class Setup {
       look: this.#shapes.look.parse(this.values.look),
       pages: this.#shapes.pages.parse(pagesInput(this.values.pages)),
     }
-    return writeInstallation({ answers, places, environment, store: this.#store })
+    return writeInstallation({
+      answers,
+      places,
+      environment,
+      store: this.#store,
+      isWebhookProven: this.webhook.state() === 'received',
+    })
   }
 }
 

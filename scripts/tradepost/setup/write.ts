@@ -12,6 +12,7 @@ import { hashPassword } from '#app/panel/access/password.server.ts'
 import { checkSetupPlaces } from '#app/panel/health/checks/folders.server.ts'
 import { checkDatabase } from '#app/panel/health/checks/records.server.ts'
 import { describeFinding, type HealthLanguage } from '#app/panel/health/describe.server.ts'
+import { noteValidation } from '#app/panel/health/notices.server.ts'
 import type { Finding } from '#app/panel/health/types.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
@@ -45,6 +46,8 @@ type Installation = {
   /** `.env` does not repeat variables that are set here. */
   environment: Record<string, string | undefined>
   store: StoreFound | null
+  /** The platform has validated the webhook's address during the setup. */
+  isWebhookProven: boolean
 }
 
 export async function writeInstallation(installation: Installation): Promise<void> {
@@ -57,6 +60,7 @@ export async function writeInstallation(installation: Installation): Promise<voi
   try {
     await stage(installation, variables)
     placeStaged(places)
+    if (installation.isWebhookProven) await noteValidation(env.dataDir)
   } catch (error) {
     await rm(staged, { recursive: true, force: true })
     throw error

@@ -6,6 +6,7 @@ import {
   type AdminContext,
   type AdminEnv,
   editedBy,
+  type PanelShop,
   recordAct,
   refuseWithoutDatabase,
   requireRight,
@@ -43,8 +44,10 @@ const Target = z.object({
 
 const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), version: z.string().max(64) })
 
-/** `/api/admin/store/save`, `/suggest` and `/remove-note`: the panel's forms of the store. */
-export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+type FormsShop = PanelShop & Pick<Shop, 'discord' | 'editing' | 'storePictures' | 'productDrafts'>
+
+/** `/api/admin/store/save`, `/suggest`, `/remove-note` and `/try-role`: the panel's forms of the store. */
+export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
@@ -91,7 +94,7 @@ export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
     ),
     async (c) => {
       const outcome = await tryRole(shop, await readBody(c))
-      if (outcome === 'given') await recordAct(c, shop, 'try_role', '')
+      if (outcome === 'given') await recordAct(c, shop, 'try_role')
       return seeOther(c, `${STORE}/discord?trial=${outcome}#role-trial`)
     },
   )
@@ -135,7 +138,7 @@ export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
 type PostedFiles = MultipartForm & { purpose: Purpose }
 
 /** Each file becomes a picture of the draft, which its field names from then on. */
-async function addPictures(c: AdminContext, shop: Shop, { fields, files, purpose }: PostedFiles) {
+async function addPictures(c: AdminContext, shop: FormsShop, { fields, files, purpose }: PostedFiles) {
   const { sections, pictures } = texts(c)
   const problems: Record<string, { label: string; text: string }> = {}
   const inputs = [...files].filter(([input, { bytes }]) => input.endsWith(`.${FILE}`) && bytes.length > 0)
