@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createNewVersions, isNewer } from '#app/panel/health/new-version.server.ts'
 import { loadContent as loadHealth } from '#app/panel/health/load.server.ts'
+import { createNewVersions, isNewer } from '#app/panel/health/new-version.server.ts'
 import { loadContent as loadOverview } from '#app/panel/overview/load.server.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { readContent } from './panel-content.ts'
@@ -20,11 +20,13 @@ test('a press makes a backup, and the page shows its age', async () => {
     status: 303,
     location: '/admin/health#backup',
   })
-  await expect.poll(() => open.shop.backups.readStatus(), WITHIN).toMatchObject({
-    isRunning: false,
-    hasFailed: false,
-    latestAt: expect.any(Number),
-  })
+  await expect
+    .poll(() => open.shop.backups.readStatus(), WITHIN)
+    .toMatchObject({
+      isRunning: false,
+      hasFailed: false,
+      latestAt: expect.any(Number),
+    })
   const names = await readdir(join(open.shop.env.dataDir, 'backups'))
   expect(names.filter((name) => ARCHIVE.test(name))).toHaveLength(1)
   expect(readWords(await readPage('/admin/health'))).not.toContain('Nenhum ainda')
