@@ -774,7 +774,7 @@ export const en: AdminMessages = {
       purchase: { name: 'Buy something yourself', proof: 'A payment that Tebex tells of' },
       backup: { name: 'Switch on the nightly backup', proof: 'One press' },
       discord: { name: 'Connect Discord', proof: 'A notification channel, or the bot for roles' },
-      invite: { name: 'Invite somebody', proof: 'A partner, an editor or support' },
+      invite: { name: 'Invite a colleague', proof: 'A partner, an editor or support' },
     },
   },
   checks: {

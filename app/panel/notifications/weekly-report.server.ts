@@ -19,7 +19,7 @@ export type ReportOptions = {
   countAttention: () => Promise<WeeklyReport['attention']>
 }
 
-/** Of each currency. */
+/** The limit for each currency. */
 const MOST_PRODUCTS = 3
 const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 9

@@ -59,7 +59,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Null when enough steps are done. */
+/** Returns the list, or null when enough steps are done. */
 export async function readFirstDay(shop: Shop, content: Content): Promise<FirstDay | null> {
   const steps = await Promise.all(
     STEPS.map(async ({ name, href, isDone }) => ({ name, href, isDone: await isDone(shop, content) })),

@@ -5,7 +5,7 @@ import { Section } from '#app/panel/layout/section.tsx'
 import type { FirstDay as FirstDayData } from './checklist.server.ts'
 import styles from './first-day.module.css'
 
-/** What a new shop still needs, until enough of it is done. */
+/** Lists the steps of a new shop until enough of them are done. */
 export function FirstDay({ firstDay: { steps, needed } }: { firstDay: FirstDayData }) {
   const { firstDay: t } = useAdminMessages()
   const done = steps.filter(({ isDone }) => isDone).length

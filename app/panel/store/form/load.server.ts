@@ -63,7 +63,7 @@ type StoreFormContent =
       suggestion: SuggestionState | null
       /** The roles of the section `discord`. */
       roles: RoleReview | null
-      /** How the trial of a role went; null without one. */
+      /** The outcome of a trial of a role; null without one. */
       trial: RoleTrialOutcome | null
     }
 

@@ -41,7 +41,7 @@ export async function checkRoles(
 
 export type RoleTrialOutcome = RoleTrial | 'invalid' | 'dangerous'
 
-/** A role with power over the server is given to nobody, not for a moment either. */
+/** A role with power over the server is never given, not even for a moment. */
 export async function tryRole({ discord }: Pick<Shop, 'discord'>, body: unknown): Promise<RoleTrialOutcome> {
   const { data } = Trial.safeParse(body)
   if (!data || discord === null) return 'invalid'
