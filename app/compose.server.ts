@@ -11,7 +11,9 @@ import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
 import { pageRights } from './page-rights.server.ts'
 import { Admin } from './panel/access/admin.server.ts'
+import { Backups } from './panel/health/backups.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
+import { createNewVersions } from './panel/health/new-version.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
 import { Notifications } from './panel/notifications/notifications.server.ts'
 import { createOrderNewsRecorder } from './panel/notifications/order-news.server.ts'
@@ -328,6 +330,9 @@ export async function createShop({
     countries: async () => analytics.health().geo,
   })
 
+  const backups = new Backups({ env, sealedValues, locks, log, timeZone, now })
+  const newVersions = createNewVersions({ address: env.versionFileUrl, version, log, monotonic })
+
   // Services around the sale.
   const assistant = new Assistant({
     env,
@@ -453,6 +458,7 @@ export async function createShop({
   orders.start()
   reviews.start()
   editing.start()
+  backups.start()
 
   let isStopping = false
   const shop = {
@@ -500,6 +506,8 @@ export async function createShop({
     sources,
     webhookRefusals,
     health,
+    backups,
+    newVersions,
     assistant,
     /** It is null when no application is configured. */
     discord,
@@ -517,6 +525,8 @@ export async function createShop({
     isStopping: () => isStopping,
     async close() {
       isStopping = true
+      backups.stop()
+      newVersions.close()
       await editing.stop()
       catalog.stop()
       reviews.stop()

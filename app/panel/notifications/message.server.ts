@@ -117,20 +117,22 @@ function describeReport(report: WeeklyReport, t: NotificationTexts, words: Admin
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
   const money = totals.flatMap((total) => {
     const text = (cents: number) => formatAmount(cents, total, t.tag)
-    const { kept, keptBefore, net, orders, refunds, taxTold, feeTold } = total
+    const { currency, kept, keptBefore, net, orders, refunds, taxTold, feeTold } = total
     const [taxes, fees] = [orders - taxTold, orders - feeTold]
+    const best = products
+      .filter((product) => product.currency === currency)
+      .map(
+        ({ name, quantity, ...product }) =>
+          `${quantity} × ${shortened(name)} (${formatAmount(product.kept, product, t.tag)})`,
+      )
     return [
       t.kept(text(kept), text(keptBefore)),
-      t.net(text(net)),
-      t.orders(orders, refunds),
+      `${t.net(text(net))} · ${t.orders(orders, refunds)}`,
       ...(taxes > 0 || fees > 0 ? [words.untold(Math.max(0, taxes), Math.max(0, fees))] : []),
+      ...(best.length > 0 ? [`${t.bestProducts}: ${best.join(', ')}`] : []),
     ]
   })
   const converted = rates.map(({ currency, rate }) => words.rate(currency, rate, main))
-  const best = products.map(
-    ({ name, quantity, kept, ...unit }) =>
-      `${quantity} × ${shortened(name)}: ${formatAmount(kept, unit, t.tag)}`,
-  )
   const todo = [
     ...(attention.reviews > 0 ? [t.reviewsWaiting(attention.reviews)] : []),
     ...(attention.webhooks > 0 ? [t.webhooksFailed(attention.webhooks)] : []),
@@ -142,9 +144,8 @@ function describeReport(report: WeeklyReport, t: NotificationTexts, words: Admin
     lines: [
       ...(money.length > 0 ? money : [t.noRevenue]),
       ...(converted.length > 0 ? [`${words.ratesAre} ${converted.join(' · ')}`] : []),
-      ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
       ...(bestSource ? [sourceLine(bestSource, t)] : []),
-      ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),
+      ...(todo.length > 0 ? [`${t.attention}: ${todo.join(', ')}`] : [t.nothingToDo]),
     ],
   }
 }

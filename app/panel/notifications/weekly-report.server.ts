@@ -26,7 +26,8 @@ export type ReportOptions = {
   countAttention: () => Promise<WeeklyReport['attention']>
 }
 
-const MOST_PRODUCTS = 5
+/** The limit for each currency. */
+const MOST_PRODUCTS = 3
 const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 9
 /** A report that Monday missed is still sent until then. */
@@ -77,7 +78,11 @@ export async function readWeeklyReport(
     products: convert(products)
       .filter(({ name, kept, currency }) => name !== '' && kept > 0 && currency !== '')
       .toSorted((a, b) => b.kept - a.kept)
-      .slice(0, MOST_PRODUCTS)
+      // The best of each currency, since amounts in different ones do not compare.
+      .filter(({ currency }, place, sold) => {
+        const rank = sold.slice(0, place).filter((other) => other.currency === currency).length
+        return rank < MOST_PRODUCTS
+      })
       .map(({ label, quantity, kept, currency, isConverted }) => ({
         name: label,
         quantity,

@@ -31,8 +31,22 @@ test('it fits on one screen, in the language of the channel', () => {
         taxTold: 31,
         feeTold: 29,
       },
+      {
+        currency: 'BRL',
+        isConverted: false,
+        kept: 9_000,
+        keptBefore: 0,
+        net: 9_900,
+        orders: 2,
+        refunds: 0,
+        taxTold: 2,
+        feeTold: 2,
+      },
     ],
-    products: [{ name: 'Backpack', quantity: 12, kept: 59_988, currency: 'EUR', isConverted: false }],
+    products: [
+      { name: 'Backpack', quantity: 12, kept: 59_988, currency: 'EUR', isConverted: false },
+      { name: 'Wallet', quantity: 2, kept: 9_000, currency: 'BRL', isConverted: false },
+    ],
     bestSource: {
       name: 'YouTube',
       orders: 17,
@@ -48,19 +62,18 @@ test('it fits on one screen, in the language of the channel', () => {
     title: 'Week from 09/11 to 15/11',
     lines: [
       'You keep ≈ €1,012.50 (week before: ≈ €980.00)',
-      '≈ €1,234.50 in sales after refunds',
-      '31 orders, 1 refund',
+      '≈ €1,234.50 in sales after refunds · 31 orders, 1 refund',
       'At most: the platform did not report the fee of 2 orders.',
+      'Best sellers: 12 × Backpack (€599.88)',
+      'You keep R$90.00 (week before: R$0.00)',
+      'R$99.00 in sales after refunds · 2 orders, 0 refunds',
+      'Best sellers: 2 × Wallet (R$90.00)',
       '≈ converted at the rates of the store: 1 USD = 0.92 EUR',
-      'Best sellers:',
-      '12 × Backpack: €599.88',
       'Best source: YouTube (17 sales, you keep ≈ €612.00 and R$99.00)',
-      'Needs attention:',
-      '2 reviews wait for approval',
-      '1 finding on the health page',
+      'Needs attention: 2 reviews wait for approval, 1 finding on the health page',
     ],
   })
-  expect(inLanguage('pt').lines).toContain('31 pedidos, 1 reembolso')
+  expect(inLanguage('pt').lines[1]).toContain(' · 31 pedidos, 1 reembolso')
   const [direct] = createMessage(
     { ...facts, totals: [], rates: [], products: [], bestSource: { name: 'direct', orders: 1, kept: [] } },
     { language: 'pt', productName: () => null },

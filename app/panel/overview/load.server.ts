@@ -18,6 +18,7 @@ import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
 import { selectCompared } from '#app/shop/orders/revenue/main-currency.server.ts'
 import type { ComparedFigures } from '#app/shop/orders/revenue/types.ts'
 import { listAttention } from './attention.server.ts'
+import { readFirstDay } from './first-day/checklist.server.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
@@ -57,14 +58,15 @@ export const addStatsEndpoint: AddEndpoints<'analytics'> = (routes, shop) => {
 
 /** The page opens without the figures that the database does not return in time; they are null. */
 async function readContent({ shop, content, language }: PanelRequest, period: Period) {
-  const [glance, attention, earned, figures, health] = await Promise.all([
+  const [firstDay, glance, attention, earned, figures, health] = await Promise.all([
+    unlessAway(readFirstDay(shop, content)),
     readGlance(shop),
     listAttention(shop, content),
     unlessAway(readEarned(shop, period)),
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop, content)),
   ])
-  return { glance, attention, earned, figures, health }
+  return { firstDay, glance, attention, earned, figures, health }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {

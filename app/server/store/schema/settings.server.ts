@@ -23,6 +23,7 @@ const ModelNames = createList(Line, 10).min(1, 'at least one model')
 const RoleId = z
   .string('a role id in quotes, such as "1100000000000000001"')
   .regex(/^\d{15,21}$/, 'a role id in quotes, such as "1100000000000000001"')
+  .meta({ field: 'role' })
 
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = createList(keys({ question: Line, answer: Text }), 20)

@@ -223,10 +223,10 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.discordRoles': {
     label: 'Discord roles',
-    help: 'Customers who own the package get the role in your server. Its ID: in Discord, right click on the role, Copy Role ID.',
+    help: 'Customers who own the package get the role in your server.',
   },
   'settings.discordRoles.package': { label: 'Package' },
-  'settings.discordRoles.role': { label: 'Role ID' },
+  'settings.discordRoles.role': { label: 'Role' },
   'settings.assistant': { label: 'Assistant' },
   'settings.assistant.models': {
     label: 'Language models',

@@ -226,10 +226,10 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.discordRoles': {
     label: 'Cargos no Discord',
-    help: 'Quem comprou o produto recebe o cargo no seu servidor. O ID: no Discord, clique com o botão direito no cargo, Copiar ID do cargo.',
+    help: 'Quem comprou o produto recebe o cargo no seu servidor.',
   },
   'settings.discordRoles.package': { label: 'Produto' },
-  'settings.discordRoles.role': { label: 'ID do cargo' },
+  'settings.discordRoles.role': { label: 'Cargo' },
   'settings.assistant': { label: 'Assistente' },
   'settings.assistant.models': {
     label: 'Modelos de linguagem',
