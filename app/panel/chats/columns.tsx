@@ -19,6 +19,7 @@ export function chatColumns(
     {
       key: 'question',
       label: chats.question,
+      narrow: 'lead',
       className: cx(cells.long, styles.question),
       render: ({ id, question, language }) => (
         <a href={getHref(id)} lang={question === '' ? undefined : language}>
@@ -44,10 +45,17 @@ export function chatColumns(
       ),
     },
     { key: 'language', label: chats.language, render: ({ language }) => LANGUAGE_NAMES[language] },
-    { key: 'count', label: chats.count, isNumeric: true, render: ({ messages }) => format.number(messages) },
+    {
+      key: 'count',
+      label: chats.count,
+      narrow: 'away',
+      isNumeric: true,
+      render: ({ messages }) => format.number(messages),
+    },
     {
       key: 'team',
       label: chats.team,
+      narrow: 'end',
       className: styles.handed,
       render: ({ handedOverAt }) => (
         <Status tone={handedOverAt === null ? 'plain' : 'marked'}>

@@ -41,6 +41,7 @@ export function orderColumns(
     {
       key: 'products',
       label: orders.products,
+      narrow: 'lead',
       className: cells.long,
       render: ({ products, isGift, isRecurring }) => (
         <>
@@ -51,13 +52,19 @@ export function orderColumns(
         </>
       ),
     },
-    { key: 'total', label: orders.total, isNumeric: true, render: ({ totalText }) => totalText ?? none },
+    {
+      key: 'total',
+      label: orders.total,
+      narrow: 'end',
+      isNumeric: true,
+      render: ({ totalText }) => totalText ?? none,
+    },
     {
       key: 'status',
       label: orders.status,
       render: ({ status }) => <Status tone={ORDER_TONES[status]}>{orders.statuses[status]}</Status>,
     },
-    { key: 'source', label: orders.source, render: ({ source }) => orders.sources[source] },
+    { key: 'source', label: orders.source, narrow: 'away', render: ({ source }) => orders.sources[source] },
   ]
 }
 

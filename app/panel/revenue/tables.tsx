@@ -1,9 +1,7 @@
 import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
-import { reports } from '#app/panel/pages.ts'
 import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 
@@ -20,7 +18,7 @@ export function RevenueTables(props: RevenueProps) {
 type Named = { by: NamedTable; name: string; label: string }
 type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
 
-function Table({ table: { by, rows, more }, content: { period }, format, money, t }: TableProps) {
+function Table({ table: { by, rows, more }, format, money, t }: TableProps) {
   const title = t.revenue.tables[by]
   const most = Math.max(1, ...rows.map(({ gross }) => gross))
   return (
@@ -47,10 +45,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         }))}
         empty={t.revenue.none}
       />
-      <p className={report.note}>
-        <CsvLink href={reports.revenue.exportPath} query={{ ...period, by }} table={title} />{' '}
-        {more > 0 && t.revenue.more(more)}
-      </p>
+      {more > 0 && <p className={report.note}>{t.revenue.more(more)}</p>}
     </Section>
   )
 }

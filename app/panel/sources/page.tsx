@@ -3,8 +3,8 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
+import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
@@ -24,7 +24,7 @@ export type SourcesProps = {
 
 export default function SourcesPage({ data }: PageProps<SourcesData>) {
   return (
-    <ReportPage report={reports.sources} data={data}>
+    <ReportPage report={reports.sources} data={data} files={listFiles}>
       {(content, format, t) => (
         <Sources
           content={content}
@@ -56,13 +56,6 @@ function Sources(props: SourcesProps) {
           ]}
           kind="line"
           format={format}
-          file={
-            <CsvLink
-              href={reports.sources.exportPath}
-              query={{ ...content.period, by: 'day' }}
-              table={t.sources.perDay}
-            />
-          }
         />
       </div>
       <SourceTables {...props} />
@@ -88,4 +81,12 @@ function Figures({ content: { totals, totalsBefore, currency }, format, money, t
       ))}
     </dl>
   )
+}
+
+function listFiles({ period, tables }: SourcesContent, { sources }: AdminMessages): PanelFile[] {
+  const path = reports.sources.exportPath
+  return [
+    { name: sources.perDay, path, query: { ...period, by: 'day' } },
+    ...tables.map(({ by }) => ({ name: sources.tables[by], path, query: { ...period, by } })),
+  ]
 }

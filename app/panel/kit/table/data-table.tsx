@@ -16,8 +16,17 @@ export type Column<Row> = {
   /** The name of the order by this column, in the address. */
   sort?: string
   isNumeric?: boolean
+  /** On a narrow screen a row has two lines: the first begins with `lead`, else with the row's name, and ends with `end`. */
+  narrow?: 'lead' | 'end' | 'away'
   className?: string | undefined
   render: (row: Row) => ReactNode
+}
+
+type EmptyText = {
+  title: string
+  text: string
+  /** The next step, where there is one. */
+  action?: { href: string; label: string }
 }
 
 type DataTableProps<Row> = {
@@ -30,7 +39,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   filter?: Filter
   /** Shown while there is no row at all. */
-  empty: { title: string; text: string }
+  empty: EmptyText
   deletion?: Deletion<Row>
 }
 
@@ -41,7 +50,9 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
     <>
       {filter && <TableFilter {...filter} path={path} query={query} />}
       {rows.length > 0 ? <Rows {...props} /> : <Empty {...empty} path={path} query={query} />}
-      <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
+      {(rows.length > 0 || query.cursor) && (
+        <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
+      )}
     </>
   )
 }
@@ -114,8 +125,12 @@ function ColumnHead({ column: { label, sort, isNumeric }, path, query }: ColumnH
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
 
-function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHead }: CellProps<Row>) {
-  const attributes = { className: cx(className, isNumeric && styles.numeric), 'data-label': label }
+function Cell<Row>({ column, row, isHead }: CellProps<Row>) {
+  const { label, isNumeric, narrow, className, render } = column
+  const attributes = {
+    className: cx(className, isNumeric && styles.numeric, narrow && styles[narrow]),
+    'data-label': label,
+  }
   if (!isHead) return <td {...attributes}>{render(row)}</td>
   return (
     <th scope="row" {...attributes}>
@@ -124,10 +139,10 @@ function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHea
   )
 }
 
-type EmptyProps = { path: string; query: TableQuery; title: string; text: string }
+type EmptyProps = EmptyText & { path: string; query: TableQuery }
 
 /** Tells an empty table from a search without a match. */
-function Empty({ path, query, title, text }: EmptyProps) {
+function Empty({ path, query, title, text, action }: EmptyProps) {
   const t = useAdminMessages()
   const isSearch = isFiltered(query)
   return (
@@ -137,6 +152,11 @@ function Empty({ path, query, title, text }: EmptyProps) {
       {isSearch && (
         <ButtonLink size="small" href={path}>
           {t.table.clear}
+        </ButtonLink>
+      )}
+      {!isSearch && action && (
+        <ButtonLink size="small" variant="primary" href={action.href}>
+          {action.label}
         </ButtonLink>
       )}
     </div>

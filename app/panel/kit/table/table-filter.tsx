@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -12,8 +11,6 @@ export type Filter = {
   choices?: readonly Choice[]
   /** False for rows without a time. */
   hasDays?: boolean
-  /** The rows are downloaded here as CSV. */
-  exportPath?: string
 }
 
 /** A value out of few, or any. */
@@ -27,14 +24,7 @@ type Choice = {
 type TableFilterProps = Filter & { path: string; query: TableQuery }
 
 /** Search and period are a plain form, so that every view of a table has its address. */
-export function TableFilter({
-  path,
-  query,
-  placeholder,
-  choices = [],
-  hasDays = true,
-  exportPath,
-}: TableFilterProps) {
+export function TableFilter({ path, query, placeholder, choices = [], hasDays = true }: TableFilterProps) {
   const t = useAdminMessages()
   const current = (name: string) => query[name] ?? ''
   return (
@@ -44,25 +34,6 @@ export function TableFilter({
           (name) => query[name] && <input key={name} type="hidden" name={name} value={current(name)} />,
         )}
         <SearchField value={current('q')} placeholder={placeholder} />
-        {choices.map(({ name, label, any, options }) => (
-          <label key={name}>
-            <span className={fields.label}>{label}</span>
-            <select className={fields.input} name={name} defaultValue={current(name)}>
-              <option value="">{any}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {(hasDays ? (['from', 'to'] as const) : []).map((name) => (
-          <label key={name}>
-            <span className={fields.label}>{t.table[name]}</span>
-            <input className={fields.input} type="date" name={name} defaultValue={current(name)} />
-          </label>
-        ))}
         <div className={styles.actions}>
           <Button size="small">{t.table.filter}</Button>
           {isFiltered(query) && (
@@ -70,18 +41,31 @@ export function TableFilter({
               {t.table.clear}
             </ButtonLink>
           )}
-          {exportPath && (
-            <ButtonLink
-              size="small"
-              className={styles.export}
-              href={tableAddress(exportPath, query, { limit: null, format: t.csvFormat })}
-              download
-            >
-              <Download size={16} aria-hidden="true" />
-              {t.table.export}
-            </ButtonLink>
-          )}
         </div>
+        {(choices.length > 0 || hasDays) && (
+          <details className={styles.more} open={isFiltered({ ...query, q: null })}>
+            <summary>{t.table.filters}</summary>
+            {choices.map(({ name, label, any, options }) => (
+              <label key={name}>
+                <span className={fields.label}>{label}</span>
+                <select className={fields.input} name={name} defaultValue={current(name)}>
+                  <option value="">{any}</option>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+            {(hasDays ? (['from', 'to'] as const) : []).map((name) => (
+              <label key={name}>
+                <span className={fields.label}>{t.table[name]}</span>
+                <input className={fields.input} type="date" name={name} defaultValue={current(name)} />
+              </label>
+            ))}
+          </details>
+        )}
       </form>
     </search>
   )

@@ -3,7 +3,6 @@ import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import type { TableQuery } from '#app/panel/kit/table/table-address.ts'
 import { TableFilter } from '#app/panel/kit/table/table-filter.tsx'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { picturePath } from '#app/shop/catalog/pictures/sizes.ts'
@@ -17,12 +16,7 @@ const PATH = '/admin/store/products'
 /** The packages of the catalogue: those without a file of their own, each with a button that makes its first draft, then the others. */
 export default function StoreProductsPage({ data }: PageProps<StoreProductsData>) {
   return (
-    <AdminLayout
-      data={data}
-      hasTimes={false}
-      title={({ store }) => store.sections.products.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
-    >
+    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.products.title}>
       {({ query, products, draft }, _format, { store: t }) => {
         const [own, without] = [
           products.filter(({ hasTexts }) => hasTexts),
