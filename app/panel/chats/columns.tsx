@@ -30,7 +30,7 @@ export function chatColumns(
     {
       key: 'last',
       label: chats.last,
-      className: cx(cells.time, styles.last),
+      className: cells.time,
       render: ({ updatedAt }) => <Moment at={new Date(updatedAt).toISOString()} format={format} />,
     },
     {
@@ -44,7 +44,12 @@ export function chatColumns(
         </>
       ),
     },
-    { key: 'language', label: chats.language, render: ({ language }) => LANGUAGE_NAMES[language] },
+    {
+      key: 'language',
+      label: chats.language,
+      narrow: 'away',
+      render: ({ language }) => LANGUAGE_NAMES[language],
+    },
     {
       key: 'count',
       label: chats.count,
@@ -56,7 +61,6 @@ export function chatColumns(
       key: 'team',
       label: chats.team,
       narrow: 'end',
-      className: styles.handed,
       render: ({ handedOverAt }) => (
         <Status tone={handedOverAt === null ? 'plain' : 'marked'}>
           {handedOverAt === null ? chats.notHandedOver : chats.handedOver}

@@ -46,7 +46,7 @@ export function orderColumns(
       render: ({ products, isGift, isRecurring }) => (
         <>
           <bdi>{joinNames(products)}</bdi>
-          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}
+          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}{' '}
           {isGift && <Chip>{orders.gift}</Chip>}
           {isRecurring && <Chip>{orders.recurring}</Chip>}
         </>

@@ -27,9 +27,9 @@ export async function searchPanel(
   const maySeeOrders = may(role, 'orders') && text.trim().length >= SHORTEST
   const groups: ResultGroup[] = [
     { kind: 'pages', results: findPages(shop, words, { role, t }) },
-    { kind: 'orders', results: maySeeOrders ? await findOrders(shop, text.trim(), t) : [] },
     { kind: 'products', results: mayEdit ? findProducts(shop, words) : [] },
     { kind: 'settings', results: mayEdit ? shop.findSettings(words, language).slice(0, MOST) : [] },
+    { kind: 'orders', results: maySeeOrders ? await findOrders(shop, text.trim(), t) : [] },
   ]
   return groups.filter(({ results }) => results.length > 0)
 }

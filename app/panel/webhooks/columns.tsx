@@ -57,8 +57,8 @@ export function deliveryColumns(
       key: 'id',
       label: webhooks.event,
       narrow: 'away',
-      className: cx(cells.fact, cells.quiet),
-      render: ({ id }) => id,
+      className: cx(cells.fact, cells.quiet, cells.clip),
+      render: ({ id }) => <span title={id}>{id}</span>,
     },
   ]
 }

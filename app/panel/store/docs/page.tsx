@@ -48,13 +48,19 @@ function createColumns({ docs: t, products, form }: AdminMessages['store']): Col
       render: ({ id, title }) => <a href={`/admin/store/doc/${id}`}>{title}</a>,
     },
     { key: 'address', label: t.address, render: ({ path }) => <code>{path}</code> },
-    { key: 'owners', label: t.owners, render: ({ isForOwners }) => (isForOwners ? t.yes : '–') },
+    {
+      key: 'owners',
+      label: t.owners,
+      narrow: 'away',
+      render: ({ isForOwners }) => (isForOwners ? t.yes : '–'),
+    },
     {
       key: 'languages',
       label: products.languages,
+      narrow: 'away',
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
-    { key: 'remove', label: form.remove, className: pages.wide, render: (doc) => <Removal doc={doc} /> },
+    { key: 'remove', label: form.remove, narrow: 'end', render: (doc) => <Removal doc={doc} /> },
   ]
 }
 

@@ -47,13 +47,19 @@ function createColumns({ news: t, products }: AdminMessages['store']): Column<No
       render: ({ id, title }) => <a href={`/admin/store/note/${id}`}>{title}</a>,
     },
     { key: 'date', label: t.date, render: ({ date }) => <time dateTime={date}>{date}</time> },
-    { key: 'version', label: t.version, render: ({ version }) => version || '–' },
+    { key: 'version', label: t.version, narrow: 'away', render: ({ version }) => version || '–' },
     { key: 'products', label: t.products, render: (row) => row.products.join(', ') || t.ofShop },
     {
       key: 'state',
       label: t.state,
+      narrow: 'end',
       render: ({ state }) => <Status tone={TONES[state]}>{t.states[state]}</Status>,
     },
-    { key: 'languages', label: products.languages, render: ({ languages }) => languages.join(', ') || '–' },
+    {
+      key: 'languages',
+      label: products.languages,
+      narrow: 'away',
+      render: ({ languages }) => languages.join(', ') || '–',
+    },
   ]
 }

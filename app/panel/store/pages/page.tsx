@@ -62,9 +62,10 @@ function createColumns({ pages: t, products, form }: AdminMessages['store']): Co
     {
       key: 'languages',
       label: products.languages,
+      narrow: 'away',
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
-    { key: 'remove', label: form.remove, className: styles.wide, render: (page) => <Removal page={page} /> },
+    { key: 'remove', label: form.remove, narrow: 'end', render: (page) => <Removal page={page} /> },
   ]
 }
 

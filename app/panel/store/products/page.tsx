@@ -7,7 +7,6 @@ import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { picturePath } from '#app/shop/catalog/pictures/sizes.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { StoreProduct, StoreProductsData } from './load.server.ts'
 import styles from './store-products.module.css'
 
@@ -88,7 +87,7 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
     {
       key: 'name',
       label: t.name,
-      className: styles.name,
+
       render: ({ id, name, picture }) => (
         <span className={styles.product}>
           <Thumbnail picture={picture} />
@@ -96,9 +95,9 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
         </span>
       ),
     },
-    { key: 'id', label: t.id, isNumeric: true, render: ({ id }) => id },
-    { key: 'category', label: t.category, render: ({ category }) => category ?? '–' },
-    { key: 'price', label: t.price, isNumeric: true, render: ({ price }) => price ?? '–' },
+    { key: 'id', label: t.id, narrow: 'away', isNumeric: true, render: ({ id }) => id },
+    { key: 'category', label: t.category, narrow: 'away', render: ({ category }) => category ?? '–' },
+    { key: 'price', label: t.price, narrow: 'end', isNumeric: true, render: ({ price }) => price ?? '–' },
   ]
 }
 
@@ -108,14 +107,14 @@ function columnsWithout(t: Texts): Column<StoreProduct>[] {
     {
       key: 'draft',
       label: t.suggest.label,
+      narrow: 'away',
       render: ({ id, name }) => (
-        <ButtonLink
-          size="small"
+        <a
           href={`/admin/store/product/${id}?suggest=rules`}
           aria-label={t.suggest.ruleFor(name ?? String(id))}
         >
           {t.suggest.rules}
-        </ButtonLink>
+        </a>
       ),
     },
   ]
@@ -124,10 +123,11 @@ function columnsWithout(t: Texts): Column<StoreProduct>[] {
 function columnsWith(t: Texts): Column<StoreProduct>[] {
   return [
     ...commonColumns(t),
-    { key: 'badge', label: t.products.badge, render: ({ badge }) => badge ?? '–' },
+    { key: 'badge', label: t.products.badge, narrow: 'away', render: ({ badge }) => badge ?? '–' },
     {
       key: 'languages',
       label: t.products.languages,
+      narrow: 'away',
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
   ]
@@ -140,8 +140,8 @@ function Thumbnail({ picture }: { picture: Picture | null }) {
       className={styles.picture}
       src={picturePath(picture.key, 320, 'webp')}
       alt=""
-      width={64}
-      height={36}
+      width={48}
+      height={27}
       loading="lazy"
     />
   )

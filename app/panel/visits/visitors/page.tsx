@@ -51,6 +51,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'place',
       label: columns.place,
+      narrow: 'away',
       sort: 'city',
       className: styles.place,
       render: ({ city, region }) => (
