@@ -779,6 +779,7 @@ export const en: AdminMessages = {
     to: 'To',
     filter: 'Filter',
     clear: 'Clear',
+    showAll: (count) => `Show all ${number(count)}`,
     filters: 'Filters',
     export: 'Export CSV',
     shown: (count) => many(count, 'record on this page', 'records on this page'),

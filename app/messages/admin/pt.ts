@@ -803,6 +803,7 @@ export const pt = {
     to: 'Até',
     filter: 'Filtrar',
     clear: 'Limpar',
+    showAll: (count: number) => `Mostrar todos (${number(count)})`,
     filters: 'Filtros',
     export: 'Exportar CSV',
     shown: (count: number) => many(count, 'registro nesta página', 'registros nesta página'),

@@ -6,7 +6,10 @@ import { may, type Role } from '#app/panel/access/rights.ts'
 import type { ResultGroup, SearchResult } from '#app/panel/layout/palette/search-answer.ts'
 import { panelPages } from '#app/panel/pages.ts'
 
-export type SearchShop = Pick<Shop, 'admin' | 'catalog' | 'findSettings' | 'ordersPanel'>
+/** The parts of the shop that the search reads. */
+export type SearchedPart = 'catalog' | 'findSettings' | 'ordersPanel'
+
+type SearchShop = Pick<Shop, SearchedPart | 'admin'>
 
 type Asking = { role: Role; language: AdminLanguage }
 

@@ -1,5 +1,6 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import cells from '#app/panel/kit/table/data-table.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import type { TableQuery } from '#app/panel/kit/table/table-address.ts'
 import { TableFilter } from '#app/panel/kit/table/table-filter.tsx'
@@ -107,6 +108,7 @@ function columnsWithout(t: Texts): Column<StoreProduct>[] {
     {
       key: 'draft',
       label: t.suggest.label,
+      className: cells.time,
       narrow: 'away',
       render: ({ id, name }) => (
         <a

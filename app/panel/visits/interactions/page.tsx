@@ -79,7 +79,7 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       sort: 'country',
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
-    { key: 'city', label: columns.city, sort: 'city', render: ({ city }) => city || none },
+    { key: 'city', label: columns.city, sort: 'city', narrow: 'away', render: ({ city }) => city || none },
     {
       key: 'address',
       label: columns.address,
