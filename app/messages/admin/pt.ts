@@ -82,7 +82,7 @@ export const pt = {
     placeholder: 'Página, pedido, produto ou configuração',
     results: 'Resultados',
     searching: 'Buscando…',
-    failed: 'A busca falhou. Tente de novo daqui a pouco.',
+    failed: 'A busca falhou. Tente novamente em instantes.',
     found: (count: number) =>
       count === 0 ? 'Nada corresponde a essas palavras.' : many(count, 'resultado', 'resultados'),
     kinds: { pages: 'Páginas', orders: 'Pedidos', products: 'Produtos', settings: 'Configurações' },
