@@ -51,6 +51,7 @@ const saved = (page: Page) => expect(page.getByText('Salvo no rascunho.')).toBeV
 test('a first-time user changes the banner and a product, and publishes both', async ({ page, baseURL }) => {
   await enter(page, baseURL)
   await page.goto('/admin')
+  await page.getByText('Loja', { exact: true }).click()
   await page.getByRole('link', { name: 'Conteúdo', exact: true }).click()
   await page.getByRole('link', { name: /^Banner com código/ }).click()
   await page.getByLabel('Texto do banner').fill('15% only this week')
