@@ -58,6 +58,7 @@ export async function openBuild(headers: Headers, clientDir: string | undefined)
     manifest: readManifest(JSON.parse(await read('.vite/manifest.json'))),
   }
   await staticFiles.addFolder(join(clientDir, 'assets'), '/assets', IMMUTABLE)
+  await staticFiles.addFolder(join(clientDir, 'flags'), '/flags', HOURLY)
   return { headers, staticFiles, sheets }
 }
 

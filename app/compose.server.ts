@@ -23,6 +23,7 @@ import { createRulesNewsRecorder } from './panel/notifications/rules-news.server
 import { createReleaseTokens } from './panel/releases/tokens.server.ts'
 import { Editing } from './panel/store/editing/editing.server.ts'
 import { StorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
+import { findSettings } from './panel/store/forms/find-settings.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { superviseDatabase } from './server/db/db.server.ts'
@@ -515,6 +516,7 @@ export async function createShop({
     questions,
     customerData,
     editing,
+    findSettings,
     storePictures,
     /** Addresses that no page of the seller's may take. */
     reservedSlugs,

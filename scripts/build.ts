@@ -1,18 +1,20 @@
 /** Builds the browser's files and the server's bundle, and compresses the browser's files. */
 import { globSync } from 'node:fs'
-import { glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { BUILD_STAMP, CLIENT_DIR, DIST, PANEL_STYLES, STYLES, sourceStamp } from './sources.ts'
+import { BUILD_STAMP, CLIENT_DIR, DIST, FLAGS, PANEL_STYLES, STYLES, sourceStamp } from './sources.ts'
 
 async function buildShop() {
   await rm(DIST, { recursive: true, force: true })
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'error', build: { ssr: true } })
   await moveStyles()
+  await copyFlags(join(CLIENT_DIR, 'flags'))
   await compressAssets(join(CLIENT_DIR, 'assets'))
+  await compressAssets(join(CLIENT_DIR, 'flags'))
   await writeFile(BUILD_STAMP, await sourceStamp())
 }
 
@@ -27,6 +29,11 @@ async function moveStyles() {
   const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   await writeFile(STYLES, sheets.join(''))
   await Promise.all(files.map((file) => rm(file)))
+}
+
+/** Files of their own: a module with all flags would be half a megabyte for the few that a page shows. */
+async function copyFlags(folder: string) {
+  for await (const file of glob(join(FLAGS, '??.svg'))) await cp(file, join(folder, basename(file)))
 }
 
 async function compressAssets(folder: string) {

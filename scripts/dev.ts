@@ -47,6 +47,7 @@ const shop = await startServer({
     listener(request, response, next) {
       if (request.url === REFRESH)
         return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(REFRESH_SCRIPT)
+      if (request.url?.startsWith('/flags/')) request.url = `/node_modules/circle-flags${request.url}`
       if (request.url !== STYLES) return vite.middlewares(request, response, next)
       collectStyles(vite).then(
         (css) => response.writeHead(200, { 'Content-Type': 'text/css' }).end(css),

@@ -8,6 +8,8 @@ export const DIST = join(ROOT, 'dist')
 export const CLIENT_DIR = join(DIST, 'client')
 export const STYLES = join(CLIENT_DIR, 'styles.css')
 export const PANEL_STYLES = join(CLIENT_DIR, 'panel.css')
+/** Flags of countries, by their two-letter codes. */
+export const FLAGS = join(ROOT, 'node_modules/circle-flags/flags')
 export const SERVER_BUNDLE = join(DIST, 'server/server.js')
 export const BUILD_STAMP = join(DIST, 'stamp')
 

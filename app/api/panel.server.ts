@@ -17,6 +17,7 @@ import { questionReport } from '#app/panel/questions/load.server.ts'
 import { addReleaseEndpoints } from '#app/panel/releases/endpoints.server.ts'
 import { revenueReport } from '#app/panel/revenue/load.server.ts'
 import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
+import { addSearchEndpoints } from '#app/panel/search/endpoints.server.ts'
 import { sourceReport } from '#app/panel/sources/load.server.ts'
 import { addStoreEndpoints } from '#app/panel/store/endpoints.server.ts'
 import { addWebhookEndpoints } from '#app/panel/webhooks/endpoints.server.ts'
@@ -28,6 +29,7 @@ const SUBJECTS: readonly AddEndpoints<keyof Shop>[] = [
   addInviteEndpoints,
   addMeEndpoints,
   addPeopleEndpoints,
+  addSearchEndpoints,
   addStatsEndpoint,
   overviewReport.addEndpoints,
   addHealthEndpoints,

@@ -66,6 +66,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/people/disable': ['id'],
   'POST /api/admin/people/enable': ['id'],
   'POST /api/admin/logout': [],
+  'GET /api/admin/search': ['q'],
   'POST /api/admin/reviews/approve': ['id', 'returnTo'],
   'POST /api/admin/reviews/hide': ['id', 'reason', 'returnTo'],
   'POST /api/admin/reviews/answer': ['id', 'answer', 'returnTo'],

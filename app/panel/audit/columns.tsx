@@ -18,12 +18,14 @@ export function auditColumns(
     {
       key: 'time',
       label: columns.time,
+      narrow: 'end',
       className: cells.time,
       render: ({ at }) => <Moment at={at} format={format} />,
     },
     {
       key: 'action',
       label: audit.action,
+      narrow: 'lead',
       render: ({ action }) => (
         <span className={cx(GRAVE.has(action) && styles.grave)}>{audit.actions[action]}</span>
       ),
@@ -51,6 +53,7 @@ export function auditColumns(
     {
       key: 'address',
       label: columns.address,
+      narrow: 'away',
       className: cells.fact,
       render: ({ address }) => address || none,
     },

@@ -1,8 +1,8 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { ListedPerson } from '#app/panel/access/types.ts'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import report from '#app/panel/kit/report.module.css'
+import { FileMenu } from '#app/panel/kit/file-menu.tsx'
+import { listFile } from '#app/panel/kit/list/list-page.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
@@ -14,7 +14,11 @@ import type { AuditData } from './load.server.ts'
 
 export default function AuditPage({ data }: PageProps<AuditData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.audit}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.audit}
+      aside={({ query }, t) => <FileMenu files={[listFile(lists.audit, query, t)]} />}
+    >
       {({ query, page, people }, format, t) => (
         <>
           <PersonFilter people={people} current={query.person ?? ''} />
@@ -27,13 +31,6 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
             columns={auditColumns(t, format)}
             empty={{ title: t.audit.empty, text: t.audit.emptyText }}
           />
-          <p className={report.foot}>
-            <CsvLink
-              href={lists.audit.exportPath}
-              query={query.person === undefined ? {} : { person: query.person }}
-              table={t.tabs.audit}
-            />
-          </p>
         </>
       )}
     </AdminLayout>

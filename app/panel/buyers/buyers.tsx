@@ -1,6 +1,5 @@
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import { StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
@@ -9,7 +8,7 @@ import type { BuyersProps } from './page.tsx'
 
 /** New and returning buyers. */
 export function Buyers({ content, format, t }: BuyersProps) {
-  const { buyers, buyersBefore, buyerSteps, steps, labels, period } = content
+  const { buyers, buyersBefore, buyerSteps, steps, labels } = content
   const title = t.buyers.perStep[steps]
   const figures = [
     { key: 'new', label: t.buyers.new },
@@ -46,10 +45,7 @@ export function Buyers({ content, format, t }: BuyersProps) {
           format={format}
         />
       </div>
-      <div className={report.foot}>
-        <StepChoices report={reports.buyers} content={content} steps={steps} />
-        <CsvLink href={reports.buyers.exportPath} query={{ ...period, per: steps }} table={title} />
-      </div>
+      <StepChoices report={reports.buyers} content={content} steps={steps} />
       <p className={report.note}>
         {t.buyers.rule} {buyers.unknownOrders > 0 && t.revenue.unknownBuyers(buyers.unknownOrders)}
       </p>

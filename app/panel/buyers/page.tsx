@@ -1,5 +1,6 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
@@ -13,7 +14,7 @@ export type BuyersProps = { content: BuyersContent; format: Format; t: AdminMess
 /** New and returning buyers, and subscriptions, by day, week or month. */
 export default function BuyersPage({ data }: PageProps<BuyersData>) {
   return (
-    <ReportPage report={reports.buyers} data={data}>
+    <ReportPage report={reports.buyers} data={data} files={listFiles}>
       {(content, format, t) => (
         <div className={report.stack}>
           <p className={report.note}>{t.buyers.zone(content.timeZone)}</p>
@@ -23,4 +24,11 @@ export default function BuyersPage({ data }: PageProps<BuyersData>) {
       )}
     </ReportPage>
   )
+}
+
+function listFiles({ period, steps, currency }: BuyersContent, { buyers: t }: AdminMessages): PanelFile[] {
+  const query = { ...period, per: steps }
+  const own = { name: t.perStep[steps], path: reports.buyers.exportPath, query }
+  if (currency === '') return [own]
+  return [own, { name: t.subscriptionsPerStep[steps], path: '/api/admin/export/subscriptions.csv', query }]
 }

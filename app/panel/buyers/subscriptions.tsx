@@ -1,7 +1,6 @@
 import { formatMoney } from '#app/lib/money.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import { CurrencyChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
@@ -10,7 +9,7 @@ import type { BuyersProps } from './page.tsx'
 
 /** Subscriptions of one currency: how many there are, and what they bring each month. */
 export function Subscriptions({ content, format, t }: BuyersProps) {
-  const { currency, labels, steps, period, subscriptionSteps } = content
+  const { currency, labels, steps, subscriptionSteps } = content
   const money = (cents: number) => formatMoney(cents, currency, t.tag)
   if (currency === '') return <p className={report.note}>{t.buyers.noSubscriptions}</p>
   const title = t.buyers.subscriptionsPerStep[steps]
@@ -45,9 +44,6 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
             format={{ ...format, number: money }}
           />
         </div>
-      </div>
-      <div className={report.foot}>
-        <CsvLink href="/api/admin/export/subscriptions.csv" query={{ ...period, per: steps }} table={title} />
       </div>
     </>
   )

@@ -19,6 +19,7 @@ export function chatColumns(
     {
       key: 'question',
       label: chats.question,
+      narrow: 'lead',
       className: cx(cells.long, styles.question),
       render: ({ id, question, language }) => (
         <a href={getHref(id)} lang={question === '' ? undefined : language}>
@@ -29,7 +30,7 @@ export function chatColumns(
     {
       key: 'last',
       label: chats.last,
-      className: cx(cells.time, styles.last),
+      className: cells.time,
       render: ({ updatedAt }) => <Moment at={new Date(updatedAt).toISOString()} format={format} />,
     },
     {
@@ -43,12 +44,23 @@ export function chatColumns(
         </>
       ),
     },
-    { key: 'language', label: chats.language, render: ({ language }) => LANGUAGE_NAMES[language] },
-    { key: 'count', label: chats.count, isNumeric: true, render: ({ messages }) => format.number(messages) },
+    {
+      key: 'language',
+      label: chats.language,
+      narrow: 'away',
+      render: ({ language }) => LANGUAGE_NAMES[language],
+    },
+    {
+      key: 'count',
+      label: chats.count,
+      narrow: 'away',
+      isNumeric: true,
+      render: ({ messages }) => format.number(messages),
+    },
     {
       key: 'team',
       label: chats.team,
-      className: styles.handed,
+      narrow: 'end',
       render: ({ handedOverAt }) => (
         <Status tone={handedOverAt === null ? 'plain' : 'marked'}>
           {handedOverAt === null ? chats.notHandedOver : chats.handedOver}

@@ -1,9 +1,9 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { Deletion } from '#app/panel/kit/delete/use-deletion.tsx'
-import { ListTable } from '#app/panel/kit/list/list-page.tsx'
+import { FileMenu } from '#app/panel/kit/file-menu.tsx'
+import { ListTable, listFile } from '#app/panel/kit/list/list-page.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { lists } from '#app/panel/pages.ts'
@@ -20,13 +20,12 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
     <AdminLayout
       data={data}
       title={({ chats, tabs }) => (isChat ? chats.read : tabs.chats)}
-      aside={({ query }, { chats }) =>
-        isChat && (
-          <BackLink href={tableAddress(lists.chats.path, query, { cursor: query.cursor })}>
-            {chats.back}
-          </BackLink>
-        )
+      back={({ query }, { chats }) =>
+        isChat
+          ? { href: tableAddress(lists.chats.path, query, { cursor: query.cursor }), label: chats.back }
+          : null
       }
+      aside={({ query }, t) => !isChat && <FileMenu files={[listFile(lists.chats, query, t)]} />}
     >
       {({ query, isRecorded, view }, format, t) => {
         const { cursor } = query

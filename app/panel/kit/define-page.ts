@@ -5,6 +5,10 @@ import type { ExportName } from '#app/panel/access/types.ts'
 
 export type Tab = keyof AdminMessages['tabs']
 
+/** The parts of the navigation, in its order. */
+export const GROUPS = ['overview', 'sales', 'marketing', 'store', 'settings'] as const
+export type Group = (typeof GROUPS)[number]
+
 export type PanelPage = {
   path: string
   /** The folder, below `app/panel`. */
@@ -13,15 +17,17 @@ export type PanelPage = {
   right: Right | null
   /** The parameters that the page reads. */
   query: readonly string[]
-  /** Absent for a page without a tab in the navigation. */
-  tab?: Tab
   /** The tab of a report keeps the period that was chosen in another report. */
   isReport?: boolean
-}
+} & (InNavigation | { tab?: never; group?: never })
+
+/** A page without a tab is reached from others. */
+type InNavigation = { tab: Tab; group: Group }
 
 type Declared = {
   /** The word in all addresses and the key of the texts: the audit has words for the export, the navigation for the tab. */
   name: ExportName & Tab
+  group: Group
   path?: string
   page?: string
   right: Right
@@ -46,6 +52,6 @@ export function defineReport({ query = [], ...declared }: Declared) {
   return { ...definePage({ ...declared, query: period }), isReport: true }
 }
 
-function definePage({ name, path = `/admin/${name}`, page = name, right, query = [] }: Declared) {
-  return { name, tab: name, path, page, right, query, exportPath: `/api/admin/export/${name}.csv` }
+function definePage({ name, path = `/admin/${name}`, page = name, query = [], ...rest }: Declared) {
+  return { ...rest, name, tab: name, path, page, query, exportPath: `/api/admin/export/${name}.csv` }
 }

@@ -8,7 +8,7 @@ type Tabs = AdminMessages['tabs']
 export function createHead(page: string): HeadOf<PanelData<unknown>> {
   return ({ data, site }) => {
     const { tabs, login, tag } = adminMessages(data.language)
-    const tab = page.split('/').find((name): name is keyof Tabs => name in tabs)
+    const tab = page.split('/').findLast((name): name is keyof Tabs => name in tabs)
     const title = data.state === 'closed' || tab === undefined ? login.title : tabs[tab]
     return { title: `${title} · ${site.name}`, robots: 'noindex', language: tag }
   }

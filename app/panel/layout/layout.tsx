@@ -6,6 +6,7 @@ import { LoginForm } from './login-form.tsx'
 import { NoAccess } from './no-access.tsx'
 import { Panel } from './panel.tsx'
 import type { PanelData } from './panel-data.ts'
+import type { Back } from './panel-frame.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { RoleContext } from './role.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -13,6 +14,8 @@ import { Unavailable } from './unavailable.tsx'
 type AdminLayoutProps<Content> = {
   data: PanelData<Content>
   title: (t: AdminMessages) => string
+  /** The page above this one. */
+  back?: (content: Content, t: AdminMessages) => Back | null
   aside?: (content: Content, t: AdminMessages) => ReactNode
   /** The page shows days or times. */
   hasTimes?: boolean
@@ -23,6 +26,7 @@ type AdminLayoutProps<Content> = {
 export function AdminLayout<Content>({
   data,
   title,
+  back,
   aside,
   hasTimes = true,
   children,
@@ -41,6 +45,7 @@ export function AdminLayout<Content>({
               language={data.language}
               pages={data.state === 'unavailable' ? null : data.pages}
               hasTimes={hasTimes}
+              back={data.state === 'open' ? (back?.(data.content, t) ?? null) : null}
               aside={data.state === 'open' && aside?.(data.content, t)}
             >
               {data.state === 'open' && (

@@ -1,25 +1,44 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { useSite } from '#app/shop/content/site.ts'
+import { cx } from '#app/ui/classes.ts'
 import styles from './panel.module.css'
+
+/** From a record to its list, from a part to its whole. */
+export type Back = { href: string; label: string }
 
 type PanelFrameProps = {
   /** The address behind the name. */
   home: string
   /** The name of the tabs for a screen reader. */
   navigation: string
+  /** Search and menu; a narrow screen then has the tabs and the tools in the menu. */
+  bar?: ReactNode
   tabs: ReactNode
   tools: ReactNode
   title: string
   /** A line below the title. */
   note: string | null
+  back?: Back | null
   /** Beside the title: a switch, a sentence. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** The layout around every page of the panel. */
-export function PanelFrame({ home, navigation, tabs, tools, title, note, aside, children }: PanelFrameProps) {
+export function PanelFrame({
+  home,
+  navigation,
+  bar,
+  tabs,
+  tools,
+  title,
+  note,
+  back = null,
+  aside,
+  children,
+}: PanelFrameProps) {
   const t = useAdminMessages()
   const { name } = useSite()
   return (
@@ -27,21 +46,28 @@ export function PanelFrame({ home, navigation, tabs, tools, title, note, aside, 
       <a className={styles.skip} href="#main">
         {t.skip}
       </a>
-      <header className={styles.side}>
+      <header className={cx(styles.side, bar !== undefined && styles.folded)}>
         <a className={styles.brand} href={home}>
           <img src="/icon.svg" alt="" width={24} height={24} />
           <span className={styles.name}>{name}</span>
         </a>
+        {bar !== undefined && <div className={styles.bar}>{bar}</div>}
         <Tabs navigation={navigation}>{tabs}</Tabs>
         {tools}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.head}>
           <div>
+            {back && (
+              <a className={styles.back} href={back.href}>
+                <ArrowLeft size={16} aria-hidden="true" />
+                {back.label}
+              </a>
+            )}
             <h1 className={styles.title}>{title}</h1>
             {note !== null && <p className={styles.zone}>{note}</p>}
           </div>
-          {aside}
+          {aside && <div className={styles.actions}>{aside}</div>}
         </div>
         {children}
       </main>

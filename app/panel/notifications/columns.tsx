@@ -13,7 +13,7 @@ export function notificationColumns(
   format: Format,
 ): Column<Notification>[] {
   return [
-    { key: 'message', label: t.message, render: ({ kind }) => t.messages[kind] },
+    { key: 'message', label: t.message, narrow: 'lead', render: ({ kind }) => t.messages[kind] },
     { key: 'channel', label: t.channel, className: cells.long, render: ({ channel }) => channel },
     {
       key: 'time',
@@ -24,6 +24,7 @@ export function notificationColumns(
     {
       key: 'state',
       label: t.state,
+      narrow: 'end',
       render: ({ state, attempts }) => (
         <Status tone={TONES[state]}>
           {t.states[state]}
@@ -34,6 +35,7 @@ export function notificationColumns(
     {
       key: 'error',
       label: t.error,
+      narrow: 'away',
       className: cells.long,
       render: ({ error, httpStatus }) => {
         if (error === null) return none

@@ -1,6 +1,5 @@
 import type { PageProps } from '#app/page.ts'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import report from '#app/panel/kit/report.module.css'
+import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
@@ -17,7 +16,15 @@ const GOOD: ReadonlySet<ChannelOutcome> = new Set<ChannelOutcome>(['saved', 'rem
 /** Channels, sent notifications and a preview of the weekly report. */
 export default function NotificationsPage({ data }: PageProps<NotificationsData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.notifications}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.notifications}
+      aside={({ latest }, { notifications: t }) =>
+        latest.length > 0 && (
+          <FileMenu files={[{ name: t.latest, path: '/api/admin/export/notifications.csv', query: {} }]} />
+        )
+      }
+    >
       {({ channels, demoAddresses, latest, preview, outcome, typed }, format, messages) => {
         const { notifications: t } = messages
         const isGood = outcome !== null && GOOD.has(outcome)
@@ -63,11 +70,6 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                 columns={notificationColumns(messages, format)}
                 empty={{ title: t.empty, text: t.emptyText }}
               />
-              {latest.length > 0 && (
-                <p className={report.foot}>
-                  <CsvLink href="/api/admin/export/notifications.csv" query={{}} table={t.latest} />
-                </p>
-              )}
             </section>
             <section className={record.section}>
               <h2>{t.preview}</h2>

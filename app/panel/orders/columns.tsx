@@ -46,11 +46,12 @@ export function orderColumns(
     {
       key: 'products',
       label: orders.products,
+      narrow: 'lead',
       className: cells.long,
       render: ({ products, isGift, isRecurring }) => (
         <>
           <bdi>{joinNames(products)}</bdi>
-          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}
+          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}{' '}
           {isGift && <Chip>{orders.gift}</Chip>}
           {isRecurring && <Chip>{orders.recurring}</Chip>}
         </>
@@ -62,12 +63,18 @@ export function orderColumns(
       label: orders.status,
       render: ({ status }) => <Status tone={ORDER_TONES[status]}>{orders.statuses[status]}</Status>,
     },
-    { key: 'source', label: orders.source, render: ({ source }) => orders.sources[source] },
+    { key: 'source', label: orders.source, narrow: 'away', render: ({ source }) => orders.sources[source] },
   ]
 }
 
 function createTotal({ total }: AdminMessages['orders'], none: string): Column<ListedOrder> {
-  return { key: 'total', label: total, isNumeric: true, render: ({ totalText }) => totalText ?? none }
+  return {
+    key: 'total',
+    label: total,
+    narrow: 'end',
+    isNumeric: true,
+    render: ({ totalText }) => totalText ?? none,
+  }
 }
 
 function joinNames(products: ListedOrder['products']): string {

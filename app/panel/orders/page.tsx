@@ -1,7 +1,8 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { FileMenu, type PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { ORDER_STATUSES } from '#app/shop/orders/types.ts'
@@ -11,17 +12,18 @@ import { Story } from './story.tsx'
 
 const PATH = '/admin/orders'
 
+type Content = Extract<OrdersData, { state: 'open' }>['content']
+
 export default function OrdersPage({ data }: PageProps<OrdersData>) {
   const isOrder = data.state === 'open' && data.content.view.kind === 'order'
   return (
     <AdminLayout
       data={data}
       title={({ orders, tabs }) => (isOrder ? orders.one : tabs.orders)}
-      aside={({ query }, { orders }) =>
-        isOrder && (
-          <BackLink href={tableAddress(PATH, query, { cursor: query.cursor })}>{orders.back}</BackLink>
-        )
+      back={({ query }, { orders }) =>
+        isOrder ? { href: tableAddress(PATH, query, { cursor: query.cursor }), label: orders.back } : null
       }
+      aside={({ query, view }, t) => <FileMenu files={listFiles(query, view, t)} />}
     >
       {({ query, seesAmounts, view }, format, t) => {
         const columns = orderColumns(t, format, {
@@ -47,7 +49,6 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
               fields: [
                 { name: 'customer', label: t.orders.byCustomer, placeholder: t.orders.byCustomerHint },
               ],
-              exportPath: '/api/admin/export/orders.csv',
               choices: [
                 {
                   name: 'status',
@@ -68,4 +69,16 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
       }}
     </AdminLayout>
   )
+}
+
+/** The orders of the list, or beside one order the others of its customer. */
+function listFiles(
+  query: Content['query'],
+  view: Content['view'],
+  { orders, tabs }: AdminMessages,
+): PanelFile[] {
+  if (view.kind === 'list') return [{ name: tabs.orders, path: '/api/admin/export/orders.csv', query }]
+  if (!view.story || view.story.others.length === 0) return []
+  const others = { path: '/api/admin/export/other-orders.csv', query: { order: view.story.order.id } }
+  return [{ name: orders.others, ...others }]
 }

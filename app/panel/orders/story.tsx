@@ -1,10 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { Status } from '#app/panel/kit/format/status.tsx'
-import report from '#app/panel/kit/report.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import styles from '#app/panel/layout/record.module.css'
@@ -16,7 +14,6 @@ import type { StoryData } from './load.server.ts'
 import { CameFrom, Grants, OrderChats, OrderReviews, StoryEvents } from './story-parts.tsx'
 
 const AMOUNTS = ['price', 'paid', 'tax', 'fee'] as const
-const OTHERS_FILE = '/api/admin/export/other-orders.csv'
 
 type StoryProps = {
   story: StoryData
@@ -62,20 +59,15 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
         {story.others.length === 0 ? (
           <p>{t.noOthers}</p>
         ) : (
-          <>
-            <DataTable
-              caption={t.others}
-              path="/admin/orders"
-              query={{}}
-              rows={story.others}
-              nextCursor={null}
-              columns={columns}
-              empty={{ title: t.noOthers, text: '' }}
-            />
-            <p className={report.foot}>
-              <CsvLink href={OTHERS_FILE} query={{ order: story.order.id }} table={t.others} />
-            </p>
-          </>
+          <DataTable
+            caption={t.others}
+            path="/admin/orders"
+            query={{}}
+            rows={story.others}
+            nextCursor={null}
+            columns={columns}
+            empty={{ title: t.noOthers, text: '' }}
+          />
         )}
       </Section>
     </article>

@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
-import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
-import type { OverviewTable } from '#app/shop/analytics/overview-file.server.ts'
 import type {
   Overview as OverviewData,
   Stats,
@@ -39,10 +35,7 @@ type OverviewProps = {
 export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
   const t = useAdminMessages()
   const today = now.slice(0, 10)
-  const { totals, period } = overview
-  const renderFile = (table: OverviewTable, name: string) => (
-    <CsvLink href={reports.overview.exportPath} query={{ ...period, table }} table={name} />
-  )
+  const { totals } = overview
   const steps = [
     { name: t.funnel.view, count: totals.views },
     { name: t.funnel.add, count: totals.addToCarts },
@@ -56,36 +49,23 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
       <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
       <div className={styles.grid}>
         <div className={cx(styles.panel, styles.wide)}>
-          <VisitsChart
-            overview={overview}
-            today={today}
-            format={format}
-            file={renderFile('days', t.charts.visits)}
-          />
+          <VisitsChart overview={overview} today={today} format={format} />
         </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
-          <p className={styles.file}>{renderFile('funnel', t.funnel.title)}</p>
         </Section>
         <Section title={t.products.title} className={styles.wide}>
           <Products overview={overview} format={format} />
-          <p className={styles.file}>{renderFile('products', t.products.title)}</p>
         </Section>
         <Section title={t.countries.title}>
           <Countries overview={overview} format={format} />
-          <p className={styles.file}>{renderFile('countries', t.countries.title)}</p>
         </Section>
       </div>
       <details>
         <summary className={report.more}>{t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}</summary>
         <div className={styles.grid}>
           <div className={cx(styles.panel, styles.wide)}>
-            <InteractionsChart
-              overview={overview}
-              today={today}
-              format={format}
-              file={renderFile('days', t.charts.interactions)}
-            />
+            <InteractionsChart overview={overview} today={today} format={format} />
           </div>
           <Section title={t.live.title}>
             <LiveList latest={overview.latest} now={now} format={format} />
@@ -97,9 +77,9 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
 }
 
 type PartProps = { overview: OverviewData; format: Format }
-type ChartProps = PartProps & { today: string; file: ReactNode }
+type ChartProps = PartProps & { today: string }
 
-function VisitsChart({ overview, today, format, file }: ChartProps) {
+function VisitsChart({ overview, today, format }: ChartProps) {
   const t = useAdminMessages()
   const { days, daysBefore, totals, totalsBefore } = overview
   const before = {
@@ -120,12 +100,11 @@ function VisitsChart({ overview, today, format, file }: ChartProps) {
       kind="line"
       today={today}
       format={format}
-      file={file}
     />
   )
 }
 
-function InteractionsChart({ overview, today, format, file }: ChartProps) {
+function InteractionsChart({ overview, today, format }: ChartProps) {
   const t = useAdminMessages()
   const { days, totals } = overview
   return (
@@ -141,7 +120,6 @@ function InteractionsChart({ overview, today, format, file }: ChartProps) {
       kind="bars"
       today={today}
       format={format}
-      file={file}
     />
   )
 }

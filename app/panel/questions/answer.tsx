@@ -1,12 +1,10 @@
 import { Ranking, type RankingRow } from '#app/panel/kit/charts/ranking.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Section } from '#app/panel/layout/section.tsx'
-import { reports } from '#app/panel/pages.ts'
 import type { ReportQuestion } from '#app/shop/questions/types.ts'
 import type { AnswerProps as PageProps } from './page.tsx'
 import styles from './questions.module.css'
 
-type AnswerProps = Pick<PageProps, 'content' | 't'> & {
+type AnswerProps = Pick<PageProps, 't'> & {
   question: ReportQuestion
   /** The answer in one sentence. */
   sentence: string
@@ -16,7 +14,7 @@ type AnswerProps = Pick<PageProps, 'content' | 't'> & {
   isWide?: boolean
 }
 
-export function Answer({ question, sentence, table, rule, isWide = false, content, t }: AnswerProps) {
+export function Answer({ question, sentence, table, rule, isWide = false, t }: AnswerProps) {
   const { title } = t.questions[question]
   return (
     <Section title={title} className={isWide ? styles.wide : undefined}>
@@ -24,14 +22,7 @@ export function Answer({ question, sentence, table, rule, isWide = false, conten
       {table && (
         <>
           <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />
-          <p className={styles.note}>
-            <CsvLink
-              href={reports.questions.exportPath}
-              query={{ ...content.period, question }}
-              table={title}
-            />{' '}
-            {table.more > 0 && t.questions.more(table.more)}
-          </p>
+          {table.more > 0 && <p className={styles.note}>{t.questions.more(table.more)}</p>}
         </>
       )}
       <details className={styles.note}>

@@ -1,8 +1,10 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
+import { QUESTIONS } from '#app/shop/questions/types.ts'
 import { Chats, Searches } from './asked.tsx'
 import { Coupons, Pairs } from './bought.tsx'
 import type { QuestionsContent, QuestionsData } from './load.server.ts'
@@ -14,7 +16,7 @@ export type AnswerProps = { content: QuestionsContent; format: Format; t: AdminM
 /** Questions that sellers ask: each answered by a sentence, with its table beneath. */
 export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
   return (
-    <ReportPage report={reports.questions} data={data}>
+    <ReportPage report={reports.questions} data={data} files={listFiles}>
       {(content, format, t) => {
         const props = { content, format, t }
         return (
@@ -29,4 +31,12 @@ export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
       }}
     </ReportPage>
   )
+}
+
+function listFiles(content: QuestionsContent, t: AdminMessages): PanelFile[] {
+  return QUESTIONS.map((question) => ({
+    name: t.questions[question].title,
+    path: reports.questions.exportPath,
+    query: { ...content.period, question },
+  }))
 }

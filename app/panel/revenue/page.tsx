@@ -1,7 +1,7 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { Rates } from '#app/panel/kit/format/rates.tsx'
 import { Untold } from '#app/panel/kit/format/untold.tsx'
@@ -22,7 +22,7 @@ type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
   return (
-    <ReportPage report={reports.revenue} data={data}>
+    <ReportPage report={reports.revenue} data={data} files={listFiles}>
       {(content, format, t) => <Revenue content={content} format={format} t={t} />}
     </ReportPage>
   )
@@ -61,7 +61,7 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
           <div className={report.panel}>
             <Chart {...props} />
           </div>
-          <ChartFoot content={content} t={t} />
+          <StepChoices report={reports.revenue} content={content} steps={content.chart.steps} />
           <RevenueTables {...props} />
         </>
       )}
@@ -105,13 +105,10 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
   )
 }
 
-function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
-  const { period, chart } = content
-  const file = { ...period, by: chart.steps }
-  return (
-    <div className={report.foot}>
-      <StepChoices report={reports.revenue} content={content} steps={chart.steps} />
-      <CsvLink href={reports.revenue.exportPath} query={file} table={t.revenue.perStep[chart.steps]} />
-    </div>
-  )
+function listFiles({ period, chart, tables }: RevenueContent, t: AdminMessages): PanelFile[] {
+  const path = reports.revenue.exportPath
+  return [
+    { name: t.revenue.perStep[chart.steps], path, query: { ...period, by: chart.steps } },
+    ...tables.map(({ by }) => ({ name: t.revenue.tables[by], path, query: { ...period, by } })),
+  ]
 }

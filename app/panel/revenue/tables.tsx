@@ -1,6 +1,5 @@
 import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
@@ -44,7 +43,7 @@ type Named = { by: NamedTable; name: string; label: string }
 type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
 
 function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
-  const { period, currency } = content
+  const { currency } = content
   const title = t.revenue.tables[by]
   const most = Math.max(1, ...rows.map(({ kept }) => kept))
   return (
@@ -75,10 +74,7 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
         })}
         empty={t.revenue.none}
       />
-      <p className={report.note}>
-        <CsvLink href={reports.revenue.exportPath} query={{ ...period, by }} table={title} />{' '}
-        {more > 0 && t.revenue.more(more)}
-      </p>
+      {more > 0 && <p className={report.note}>{t.revenue.more(more)}</p>}
     </Section>
   )
 }

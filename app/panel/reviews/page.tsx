@@ -1,4 +1,5 @@
 import type { PageProps } from '#app/page.ts'
+import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
@@ -11,7 +12,13 @@ const PATH = '/admin/reviews'
 /** Customers' reviews, those that wait for the seller first. */
 export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.reviews}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.reviews}
+      aside={({ query }, t) => (
+        <FileMenu files={[{ name: t.tabs.reviews, path: '/api/admin/export/reviews.csv', query }]} />
+      )}
+    >
       {({ query, rows, nextCursor }, format, t) => (
         <DataTable
           caption={t.tabs.reviews}
@@ -22,7 +29,6 @@ export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
           columns={reviewColumns(t, format, tableAddress(PATH, query, { cursor: query.cursor }))}
           filter={{
             placeholder: t.reviews.text,
-            exportPath: '/api/admin/export/reviews.csv',
             choices: [
               {
                 name: 'state',

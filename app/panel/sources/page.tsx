@@ -2,8 +2,8 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
+import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { Rates } from '#app/panel/kit/format/rates.tsx'
 import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
@@ -26,7 +26,7 @@ export type SourcesProps = {
 
 export default function SourcesPage({ data }: PageProps<SourcesData>) {
   return (
-    <ReportPage report={reports.sources} data={data}>
+    <ReportPage report={reports.sources} data={data} files={listFiles}>
       {(content, format, t) => (
         <Sources
           content={content}
@@ -59,13 +59,6 @@ function Sources(props: SourcesProps) {
           ]}
           kind="line"
           format={format}
-          file={
-            <CsvLink
-              href={reports.sources.exportPath}
-              query={{ ...content.period, by: 'day' }}
-              table={t.sources.perDay}
-            />
-          }
         />
       </div>
       <SourceTables {...props} />
@@ -108,4 +101,12 @@ function Figures({ content: { totals, totalsBefore, currency }, format, money, t
       ))}
     </dl>
   )
+}
+
+function listFiles({ period, tables }: SourcesContent, { sources }: AdminMessages): PanelFile[] {
+  const path = reports.sources.exportPath
+  return [
+    { name: sources.perDay, path, query: { ...period, by: 'day' } },
+    ...tables.map(({ by }) => ({ name: sources.tables[by], path, query: { ...period, by } })),
+  ]
 }

@@ -1,14 +1,10 @@
 import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { SourceName } from '#app/panel/kit/format/source-name.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
-import { reports } from '#app/panel/pages.ts'
 import type { SourceTable } from '#app/shop/sources/types.ts'
-import { cx } from '#app/ui/classes.ts'
 import type { SourcesProps } from './page.tsx'
-import styles from './sources.module.css'
 
 type TableContent = SourcesProps['content']['tables'][number]
 
@@ -23,7 +19,7 @@ export function SourceTables(props: SourcesProps) {
   )
 }
 
-function Table({ table, content: { period }, format, money, t }: SourcesProps & { table: TableContent }) {
+function Table({ table, format, money, t }: SourcesProps & { table: TableContent }) {
   const { by, rows, more } = table
   const { sources } = t
   const title = sources.tables[by]
@@ -59,10 +55,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         }))}
         empty={sources.empty[by]}
       />
-      <p className={cx(report.note, styles.file)}>
-        <CsvLink href={reports.sources.exportPath} query={{ ...period, by }} table={title} />{' '}
-        {more > 0 && t.revenue.more(more)}
-      </p>
+      {more > 0 && <p className={report.note}>{t.revenue.more(more)}</p>}
     </Section>
   )
 }

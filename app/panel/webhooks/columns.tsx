@@ -25,6 +25,7 @@ export function deliveryColumns(
     {
       key: 'type',
       label: webhooks.type,
+      narrow: 'lead',
       className: cells.fact,
       render: ({ id, type }) => <a href={getHref(id)}>{type}</a>,
     },
@@ -37,11 +38,13 @@ export function deliveryColumns(
     {
       key: 'state',
       label: webhooks.state,
+      narrow: 'end',
       render: ({ state }) => <Status tone={DELIVERY_TONES[state]}>{webhooks.states[state]}</Status>,
     },
     {
       key: 'error',
       label: webhooks.error,
+      narrow: 'away',
       render: (delivery) => errorText(delivery, t) ?? none,
     },
     {
@@ -50,7 +53,13 @@ export function deliveryColumns(
       className: cells.fact,
       render: ({ reference }) => reference ?? none,
     },
-    { key: 'id', label: webhooks.event, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+    {
+      key: 'id',
+      label: webhooks.event,
+      narrow: 'away',
+      className: cx(cells.fact, cells.quiet, cells.clip),
+      render: ({ id }) => <span title={id}>{id}</span>,
+    },
   ]
 }
 

@@ -1,8 +1,9 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { FileMenu } from '#app/panel/kit/file-menu.tsx'
+import { listFile } from '#app/panel/kit/list/list-page.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import styles from '#app/panel/layout/record.module.css'
@@ -23,11 +24,19 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
     <AdminLayout
       data={data}
       title={({ webhooks, tabs }) => (isOne ? webhooks.one : tabs.webhooks)}
-      aside={({ query }, { webhooks }) =>
-        isOne && (
-          <BackLink href={tableAddress(lists.webhooks.path, query, { cursor: query.cursor })}>
-            {webhooks.back}
-          </BackLink>
+      back={({ query }, { webhooks }) =>
+        isOne
+          ? { href: tableAddress(lists.webhooks.path, query, { cursor: query.cursor }), label: webhooks.back }
+          : null
+      }
+      aside={({ query }, t) =>
+        !isOne && (
+          <FileMenu
+            files={[
+              listFile(lists.webhooks, query, t),
+              { name: t.webhooks.refused, path: '/api/admin/export/refusals.csv', query: {} },
+            ]}
+          />
         )
       }
     >
@@ -93,7 +102,6 @@ function Deliveries({
         )}
         filter={{
           placeholder: search,
-          exportPath: lists.webhooks.exportPath,
           choices: [
             {
               name: 'type',

@@ -1,7 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
-import report from '#app/panel/kit/report.module.css'
 import styles from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { WebhookRefusal } from '#app/shop/orders/panel/types.ts'
@@ -31,9 +29,6 @@ export function Refusals({ count, latest, format }: RefusalsProps) {
             </li>
           ))}
         </ol>
-        <p className={report.foot}>
-          <CsvLink href="/api/admin/export/refusals.csv" query={{}} table={t.refused} />
-        </p>
       </div>
     </details>
   )

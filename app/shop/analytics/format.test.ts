@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAgent, formatFlag, formatFor } from './format.ts'
+import { describeAgent, formatFor } from './format.ts'
 
 const pt = formatFor('pt-BR')
 
@@ -26,12 +26,6 @@ test('the time since a moment is told in the largest unit, and a clock that runs
   expect(pt.ago('2025-11-21T09:00:00Z', now)).toBe('há 3 horas')
   expect(pt.ago('2025-11-19T11:00:00Z', now)).toBe('anteontem')
   expect(pt.ago('2025-11-21T12:00:09Z', now)).toBe('agora')
-})
-
-test('a flag is made of a country code and of nothing else', () => {
-  expect(formatFlag('BR')).toBe('🇧🇷')
-  expect(formatFlag('de')).toBe('🇩🇪')
-  for (const code of ['', 'B', 'BRA', '1A', '<b', 'É1']) expect(formatFlag(code)).toBe('')
 })
 
 test('a browser is told in a few words', () => {

@@ -63,15 +63,6 @@ function createFormat(tag: string) {
 
 export type Format = ReturnType<typeof createFormat>
 
-const REGIONAL_A = 0x1f1e6
-
-/** The flag of a two-letter country code in regional indicators; empty for anything else. */
-export function formatFlag(code: string | null): string {
-  if (!code || !/^[A-Za-z]{2}$/.test(code)) return ''
-  const letters = [...code.toUpperCase()]
-  return letters.map((letter) => String.fromCodePoint(REGIONAL_A + letter.charCodeAt(0) - 65)).join('')
-}
-
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|Opera)\/(\d+)/, 'Opera'],

@@ -52,20 +52,110 @@ test('a search that finds nothing answers a question of the seller', async ({ pa
   await answer.getByText('Como é contado').click()
   await expect(answer.getByText(/sem guardar quem buscou/)).toBeVisible()
   const download = page.waitForEvent('download')
-  await answer.getByRole('link', { name: 'CSV' }).click()
+  await page.getByText('Exportar CSV').click()
+  await page.getByRole('link', { name: 'Que busca não encontra nada?' }).click()
   expect((await download).suggestedFilename()).toMatch(/^questions-searches-.*\.csv$/)
   await page.getByRole('link', { name: '7 dias' }).click()
   await expect(page).toHaveURL(/days=7/)
 })
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } })
+test('the palette finds a page, an order and a setting by the keyboard alone', async ({ page, baseURL }) => {
+  await enter(page, baseURL)
+  await page.goto('/admin')
+  const search = page.getByRole('combobox', { name: /^Buscar páginas/ })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await search.fill('fuso')
+  await expect(page.getByRole('option', { name: /Fuso/ })).toHaveAttribute('aria-selected', 'true')
+  await search.fill('webhooks')
+  await expect(page.getByRole('option', { name: /^Webhooks/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/webhooks')
+  await expect(search).toBeHidden()
+})
 
-    test('on a narrow screen the row of tabs is scrolled to the current one', async ({ page, baseURL }) => {
-      await enter(page, baseURL)
-      await page.goto('/admin/webhooks')
-      const current = page.getByRole('navigation').getByRole('link', { name: 'Webhooks' })
-      await expect(current).toBeInViewport({ ratio: 1 })
-    })
+test('the arrow keys go through the results and around their ends', async ({ page, baseURL }) => {
+  await enter(page, baseURL)
+  await page.goto('/admin/search')
+  const search = page.getByRole('combobox')
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Buscar' }).click()
+    await expect(search).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+})
+
+test('the first entry of the navigation is in sight on every page, and the group of the page is open', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enter(page, baseURL)
+  for (const path of ['/admin', '/admin/orders', '/admin/audit', '/admin/store/theme']) {
+    await page.goto(path)
+    const navigation = page.getByRole('navigation', { name: 'Seções do painel' })
+    await expect(navigation.getByRole('link').first()).toBeInViewport({ ratio: 1 })
+    await expect(navigation.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the menu is a sheet with the pages and the theme, and closes with the choice', async ({
+    page,
+    baseURL,
+  }) => {
+    await enter(page, baseURL)
+    await page.goto('/admin/orders')
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Menu' }).click()
+      await expect(sheet).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(sheet.getByRole('link', { name: 'Pedidos' })).toHaveAttribute('aria-current', 'page')
+    await sheet.getByRole('radio', { name: 'Escuro' }).check({ force: true })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await sheet.getByText('Configurações').click()
+    await sheet.getByRole('link', { name: 'Auditoria' }).click()
+    await expect(page).toHaveURL('/admin/audit')
+    await expect(sheet).toBeHidden()
   })
+
+  test('fifty orders fit on six screens', async ({ page, baseURL }) => {
+    await enter(page, baseURL)
+    await page.goto('/admin/orders')
+    const rows = page.locator('tbody tr')
+    const count = await rows.count()
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect(count).toBeGreaterThan(0)
+    expect(Math.max(...heights)).toBeLessThan(70)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('menu and search are a page', async ({ page, baseURL }) => {
+    await enter(page, baseURL)
+    await page.goto('/admin/orders')
+    await page.getByRole('link', { name: 'Menu' }).click()
+    await expect(page).toHaveURL('/admin/search')
+    await page.getByRole('searchbox').fill('audit')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Auditoria/ })
+      .click()
+    await expect(page).toHaveURL('/admin/audit')
+  })
+})

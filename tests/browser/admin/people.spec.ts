@@ -65,7 +65,7 @@ test('an invited person makes a passkey, signs in with it, and is out when it is
   await visit(guest, new URL(link).pathname)
   await guest.getByLabel('Seu nome').fill('Bia')
   await guest.getByRole('button', { name: 'Usar chave de acesso' }).click()
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Loja')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Conteúdo')
   await expect(guest.getByRole('link', { name: 'Receita' })).toHaveCount(0)
   await expect(guest.getByRole('link', { name: 'Pessoas' })).toHaveCount(0)
   await guest.goto('/admin/revenue')
@@ -76,7 +76,7 @@ test('an invited person makes a passkey, signs in with it, and is out when it is
   await guest.getByRole('button', { name: 'Sair' }).click()
   await visit(guest, '/admin')
   await guest.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Loja')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Conteúdo')
 
   await guest.goto(link)
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais')

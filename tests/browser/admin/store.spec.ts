@@ -51,7 +51,8 @@ const saved = (page: Page) => expect(page.getByText('Salvo no rascunho.')).toBeV
 test('a first-time user changes the banner and a product, and publishes both', async ({ page, baseURL }) => {
   await enter(page, baseURL)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Loja', exact: true }).click()
+  await page.getByText('Loja', { exact: true }).click()
+  await page.getByRole('link', { name: 'Conteúdo', exact: true }).click()
   await page.getByRole('link', { name: /^Banner com código/ }).click()
   await page.getByLabel('Texto do banner').fill('15% only this week')
   await page.getByLabel('Desconto em porcentagem').fill('150')
@@ -67,7 +68,7 @@ test('a first-time user changes the banner and a product, and publishes both', a
   await page.getByLabel('Buscar').fill('backpack')
   await page.getByLabel('Buscar').press('Enter')
   await expect(page.getByRole('link', { name: 'Wallet [ESCROW]', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Loja', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Conteúdo', exact: true })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Backpack [ESCROW]', exact: true }).click()
   await page.getByLabel('Introdução').fill('Everything in one bag.')
   await save(page)

@@ -51,7 +51,6 @@ export const storeEn: typeof storePt = {
     models: { title: 'Assistant models', text: 'The language models, in the order they are used' },
     numbers: { title: 'Numbers and times', text: 'How much is shown, and for how long' },
   },
-  back: 'The whole store',
   gone: 'There is no such part of the store',
   goneText: 'The address is wrong, or the file was removed.',
   preview: {
@@ -393,7 +392,7 @@ export const storeEn: typeof storePt = {
     saved: 'Saved in the draft. Visitors see it when you publish.',
     savedOriginal: 'The translations still say what they said before: adapt them in the languages below.',
     unchanged: 'Nothing was changed, so nothing was saved.',
-    required: 'required',
+    optional: 'optional',
     law: 'What the law says',
     original: 'Original',
     languages: 'Languages',

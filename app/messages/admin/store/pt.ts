@@ -49,7 +49,6 @@ export const storePt = {
     models: { title: 'Modelos do assistente', text: 'Os modelos de linguagem, na ordem em que são usados' },
     numbers: { title: 'Números e tempos', text: 'Quanto aparece e quanto tempo fica na tela' },
   },
-  back: 'Toda a loja',
   gone: 'Esta parte da loja não existe',
   goneText: 'O endereço está errado, ou o arquivo foi removido.',
   preview: {
@@ -393,7 +392,7 @@ export const storePt = {
     saved: 'Salvo no rascunho. Os visitantes veem quando você publicar.',
     savedOriginal: 'As traduções continuam como estavam: ajuste-as nos idiomas abaixo.',
     unchanged: 'Nada mudou, por isso nada foi salvo.',
-    required: 'obrigatório',
+    optional: 'opcional',
     law: 'O que diz a lei',
     original: 'Original',
     languages: 'Idiomas',

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -13,12 +13,10 @@ type DayChartProps = Omit<Drawing, 'today'> & {
   summary: string
   today?: string
   format: Format
-  /** Link to the figures as a file. */
-  file?: ReactNode
 }
 
 /** Values per day as a drawing, with every number in a table beneath and under the pointer or the arrow keys. */
-export function DayChart({ title, summary, days, series, kind, today = '', format, file }: DayChartProps) {
+export function DayChart({ title, summary, days, series, kind, today = '', format }: DayChartProps) {
   const t = useAdminMessages()
   const heading = useId()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -66,7 +64,6 @@ export function DayChart({ title, summary, days, series, kind, today = '', forma
           ))}
         </ul>
         <DayTable title={title} days={days} series={series} format={format} />
-        {file}
       </div>
     </figure>
   )

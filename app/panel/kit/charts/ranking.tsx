@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './ranking.module.css'
@@ -19,37 +20,49 @@ type RankingProps = {
   empty: string
 }
 
+/** A narrow screen shows these first; the box below the table shows the rest, with and without script. */
+const FIRST = 5
+
 /** A ranked table whose rows are their own bars. */
 export function Ranking({ title, columns, rows, empty }: RankingProps) {
+  const t = useAdminMessages()
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    <table className={cx(styles.ranking, columns.length > 3 && styles.four)}>
-      <caption className={layout.hidden}>{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, share, cells }) => (
-          <tr key={key}>
-            <th scope="row">
-              <Bar share={share} />
-              <span className={styles.name}>{name}</span>
-            </th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]} data-label={columns[index + 1]}>
-                {cell}
-              </td>
+    <>
+      <table className={cx(styles.ranking, columns.length > 3 && styles.four)}>
+        <caption className={layout.hidden}>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, share, cells }) => (
+            <tr key={key}>
+              <th scope="row">
+                <Bar share={share} />
+                <span className={styles.name}>{name}</span>
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > FIRST && (
+        <label className={styles.all}>
+          <input type="checkbox" />
+          {t.table.showAll(rows.length)}
+        </label>
+      )}
+    </>
   )
 }
 

@@ -1,19 +1,23 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { formatFlag } from '#app/shop/analytics/format.ts'
 import styles from './flag.module.css'
 
 type FlagProps = { code: string; name: string }
 
-/** A country as flag and name; browsers without flags draw its letters. */
+/** A country as flag and name. */
 export function CountryFlag({ code, name }: FlagProps) {
   const t = useAdminMessages()
-  const flag = formatFlag(code)
-  if (flag === '') return <span className={styles.unknown}>{name || t.countries.unknown}</span>
+  if (!/^[A-Za-z]{2}$/.test(code))
+    return <span className={styles.unknown}>{name || t.countries.unknown}</span>
   return (
     <span className={styles.country} title={code}>
-      <span className={styles.flag} aria-hidden="true">
-        {flag}
-      </span>
+      <img
+        className={styles.flag}
+        src={`/flags/${code.toLowerCase()}.svg`}
+        width={16}
+        height={16}
+        alt=""
+        loading="lazy"
+      />
       <span className={styles.name}>{name || code}</span>
     </span>
   )

@@ -5,6 +5,7 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { List } from '../define-page.ts'
 import type { RecordId } from '../delete/delete-record.ts'
+import { FileMenu, type PanelFile } from '../file-menu.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { TableQuery } from '../table/table-address.ts'
 import type { Filter } from '../table/table-filter.tsx'
@@ -39,10 +40,19 @@ export function ListPage<Rows extends string, Row extends { id: RecordId }>({
   describe,
 }: ListPageProps<Rows, Row>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs[list.name]}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs[list.name]}
+      aside={({ query }, t) => <FileMenu files={[listFile(list, query, t)]} />}
+    >
       {(content, format, t) => <ListTable list={list} {...content} {...describe(t, format)} />}
     </AdminLayout>
   )
+}
+
+/** All rows of the same query. */
+export function listFile({ name, exportPath }: List, query: TableQuery, t: AdminMessages): PanelFile {
+  return { name: t.tabs[name], path: exportPath, query }
 }
 
 type ListTableProps<Rows extends string, Row> = Content<Rows, Row> & Table<Row> & { list: List<Rows> }
@@ -67,7 +77,7 @@ export function ListTable<Rows extends string, Row extends { id: RecordId }>({
       rows={page[list.rows]}
       nextCursor={page.nextCursor}
       columns={columns}
-      filter={{ placeholder: search, choices, exportPath: list.exportPath }}
+      filter={{ placeholder: search, choices }}
       empty={{ title: t.table.empty, text: empty }}
       deletion={{ action: list.deletePath, nameRow }}
     />

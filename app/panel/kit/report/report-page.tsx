@@ -5,6 +5,7 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { STEPS, type Steps } from '#app/shop/orders/revenue/types.ts'
 import type { Report } from '../define-page.ts'
+import { FileMenu, type PanelFile } from '../file-menu.tsx'
 import styles from '../report.module.css'
 import { type ChosenPeriod, PeriodSwitch } from './period-switch.tsx'
 
@@ -19,23 +20,33 @@ type Chosen = ChosenPeriod & {
 type ReportPageProps<Content> = {
   report: Report
   data: PanelData<Content>
+  /** The tables of the page as files. */
+  files?: (content: Content, t: AdminMessages) => readonly PanelFile[]
   children: (content: Content, format: Format, t: AdminMessages) => ReactNode
 }
 
 /** The page of a report, with the switch of its period. */
-export function ReportPage<Content extends Chosen>({ report, data, children }: ReportPageProps<Content>) {
+export function ReportPage<Content extends Chosen>({
+  report,
+  data,
+  files,
+  children,
+}: ReportPageProps<Content>) {
   return (
     <AdminLayout
       data={data}
       title={(t) => t.tabs[report.name]}
-      aside={(content) => (
-        <PeriodSwitch
-          path={report.path}
-          period={content.period}
-          days={content.days}
-          ranges={content.ranges}
-          kept={listKept(content)}
-        />
+      aside={(content, t) => (
+        <>
+          <PeriodSwitch
+            path={report.path}
+            period={content.period}
+            days={content.days}
+            ranges={content.ranges}
+            kept={listKept(content)}
+          />
+          <FileMenu files={files?.(content, t) ?? []} />
+        </>
       )}
     >
       {children}

@@ -16,8 +16,17 @@ export type Column<Row> = {
   /** The name of the order by this column, in the address. */
   sort?: string
   isNumeric?: boolean
+  /** On a narrow screen a row has two lines: the first begins with `lead`, else with the row's name, and ends with `end`. */
+  narrow?: 'lead' | 'end' | 'away'
   className?: string | undefined
   render: (row: Row) => ReactNode
+}
+
+type EmptyText = {
+  title: string
+  text: string
+  /** The next step, where there is one. */
+  action?: { href: string; label: string }
 }
 
 type DataTableProps<Row> = {
@@ -30,9 +39,9 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   filter?: Filter
   /** Shown while there is no row at all. */
-  empty: { title: string; text: string }
+  empty: EmptyText
   /** Says why a search matched no row, where more is known than that. */
-  noMatch?: { title: string; text: string } | undefined
+  noMatch?: Pick<EmptyText, 'title' | 'text'> | undefined
   deletion?: Deletion<Row>
 }
 
@@ -47,7 +56,9 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
       ) : (
         <Empty empty={empty} noMatch={noMatch} path={path} query={query} />
       )}
-      <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
+      {(rows.length > 0 || query.cursor) && (
+        <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
+      )}
     </>
   )
 }
@@ -120,8 +131,12 @@ function ColumnHead({ column: { label, sort, isNumeric }, path, query }: ColumnH
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
 
-function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHead }: CellProps<Row>) {
-  const attributes = { className: cx(className, isNumeric && styles.numeric), 'data-label': label }
+function Cell<Row>({ column, row, isHead }: CellProps<Row>) {
+  const { label, isNumeric, narrow, className, render } = column
+  const attributes = {
+    className: cx(className, isNumeric && styles.numeric, narrow && styles[narrow]),
+    'data-label': label,
+  }
   if (!isHead) return <td {...attributes}>{render(row)}</td>
   return (
     <th scope="row" {...attributes}>
@@ -130,18 +145,13 @@ function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHea
   )
 }
 
-type EmptyProps = {
-  path: string
-  query: TableQuery
-  empty: { title: string; text: string }
-  noMatch: { title: string; text: string } | undefined
-}
+type EmptyProps = Pick<DataTableProps<unknown>, 'empty' | 'noMatch'> & { path: string; query: TableQuery }
 
 /** Tells an empty table from a search without a match. */
 function Empty({ path, query, empty, noMatch }: EmptyProps) {
   const t = useAdminMessages()
   const isSearch = isFiltered(query)
-  const { title, text } = isSearch
+  const { title, text, action }: EmptyText = isSearch
     ? (noMatch ?? { title: t.table.noMatch, text: t.table.noMatchText })
     : empty
   return (
@@ -151,6 +161,11 @@ function Empty({ path, query, empty, noMatch }: EmptyProps) {
       {isSearch && (
         <ButtonLink size="small" href={path}>
           {t.table.clear}
+        </ButtonLink>
+      )}
+      {action && (
+        <ButtonLink size="small" variant="primary" href={action.href}>
+          {action.label}
         </ButtonLink>
       )}
     </div>

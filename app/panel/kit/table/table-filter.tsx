@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -14,8 +13,6 @@ export type Filter = {
   choices?: readonly Choice[]
   /** False for rows without a time. */
   hasDays?: boolean
-  /** The rows are downloaded here as CSV. */
-  exportPath?: string
 }
 
 /** A value out of few, or any. */
@@ -36,7 +33,6 @@ export function TableFilter({
   fields: texts = [],
   choices = [],
   hasDays = true,
-  exportPath,
 }: TableFilterProps) {
   const t = useAdminMessages()
   const current = (name: string) => query[name] ?? ''
@@ -47,39 +43,6 @@ export function TableFilter({
           (name) => query[name] && <input key={name} type="hidden" name={name} value={current(name)} />,
         )}
         <SearchField value={current('q')} placeholder={placeholder} />
-        {texts.map((text) => (
-          <label key={text.name}>
-            <span className={fields.label}>{text.label}</span>
-            <input
-              className={fields.input}
-              name={text.name}
-              defaultValue={current(text.name)}
-              maxLength={60}
-              placeholder={text.placeholder}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </label>
-        ))}
-        {choices.map(({ name, label, any, options }) => (
-          <label key={name}>
-            <span className={fields.label}>{label}</span>
-            <select className={fields.input} name={name} defaultValue={current(name)}>
-              <option value="">{any}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {(hasDays ? (['from', 'to'] as const) : []).map((name) => (
-          <label key={name}>
-            <span className={fields.label}>{t.table[name]}</span>
-            <input className={fields.input} type="date" name={name} defaultValue={current(name)} />
-          </label>
-        ))}
         <div className={styles.actions}>
           <Button size="small">{t.table.filter}</Button>
           {isFiltered(query) && (
@@ -87,18 +50,45 @@ export function TableFilter({
               {t.table.clear}
             </ButtonLink>
           )}
-          {exportPath && (
-            <ButtonLink
-              size="small"
-              className={styles.export}
-              href={tableAddress(exportPath, query, { limit: null, format: t.csvFormat })}
-              download
-            >
-              <Download size={16} aria-hidden="true" />
-              {t.table.export}
-            </ButtonLink>
-          )}
         </div>
+        {(texts.length > 0 || choices.length > 0 || hasDays) && (
+          <details className={styles.more} open={isFiltered({ ...query, q: null })}>
+            <summary>{t.table.filters}</summary>
+            {texts.map((text) => (
+              <label key={text.name}>
+                <span className={fields.label}>{text.label}</span>
+                <input
+                  className={fields.input}
+                  name={text.name}
+                  defaultValue={current(text.name)}
+                  maxLength={60}
+                  placeholder={text.placeholder}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </label>
+            ))}
+            {choices.map(({ name, label, any, options }) => (
+              <label key={name}>
+                <span className={fields.label}>{label}</span>
+                <select className={fields.input} name={name} defaultValue={current(name)}>
+                  <option value="">{any}</option>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+            {(hasDays ? (['from', 'to'] as const) : []).map((name) => (
+              <label key={name}>
+                <span className={fields.label}>{t.table[name]}</span>
+                <input className={fields.input} type="date" name={name} defaultValue={current(name)} />
+              </label>
+            ))}
+          </details>
+        )}
       </form>
     </search>
   )

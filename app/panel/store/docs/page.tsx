@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
@@ -15,12 +14,7 @@ import type { ListedDoc, StoreDocsData } from './load.server.ts'
 /** The pages of the documentation, and the way to a new one. */
 export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
   return (
-    <AdminLayout
-      data={data}
-      hasTimes={false}
-      title={({ store }) => store.sections.docs.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
-    >
+    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.docs.title}>
       {({ docs, outcome, draft }, _format, { store: t }) => (
         <>
           {outcome === 'removed' && (
@@ -54,13 +48,19 @@ function createColumns({ docs: t, products, form }: AdminMessages['store']): Col
       render: ({ id, title }) => <a href={`/admin/store/doc/${id}`}>{title}</a>,
     },
     { key: 'address', label: t.address, render: ({ path }) => <code>{path}</code> },
-    { key: 'owners', label: t.owners, render: ({ isForOwners }) => (isForOwners ? t.yes : '–') },
+    {
+      key: 'owners',
+      label: t.owners,
+      narrow: 'away',
+      render: ({ isForOwners }) => (isForOwners ? t.yes : '–'),
+    },
     {
       key: 'languages',
       label: products.languages,
+      narrow: 'away',
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
-    { key: 'remove', label: form.remove, className: pages.wide, render: (doc) => <Removal doc={doc} /> },
+    { key: 'remove', label: form.remove, narrow: 'end', render: (doc) => <Removal doc={doc} /> },
   ]
 }
 

@@ -1,6 +1,5 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
@@ -19,7 +18,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
       data={data}
       hasTimes={false}
       title={({ store }) => getTitle(data, store)}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+      back={(_, { tabs }) => ({ href: '/admin/store', label: tabs.store })}
     >
       {(content, _format, { store: { review: t } }) => (
         <>

@@ -238,7 +238,7 @@ function Label({ column: { name, field, value, language }, original, isBeside }:
     <label className={styles.label} htmlFor={name}>
       {field.label}
       {isBeside && <LanguageName language={language} />}
-      {field.isRequired && field.kind !== 'switch' && <span className={styles.quiet}>{t.required}</span>}
+      {!field.isRequired && field.kind !== 'switch' && <span className={styles.quiet}>{t.optional}</span>}
       {field.kind === 'lines' && <span className={styles.quiet}>{t.perLine}</span>}
       {isMissing && <span className={styles.missing}>{t.untranslated}</span>}
       <Suggested name={name} />

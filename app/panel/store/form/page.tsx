@@ -1,8 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Back } from '#app/panel/layout/panel-frame.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
@@ -19,12 +19,7 @@ type FormContent = Extract<Content, { kind: 'form' }>
 export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
   const content = data.state === 'open' ? data.content : null
   return (
-    <AdminLayout
-      data={data}
-      hasTimes={false}
-      title={(t) => getTitle(content, t)}
-      aside={(open, { store }) => <BackToList content={open} t={store} />}
-    >
+    <AdminLayout data={data} hasTimes={false} title={(t) => getTitle(content, t)} back={getBack}>
       {(open, _format, { store: t }) => (
         <>
           <DraftBar draft={open.draft} />
@@ -42,13 +37,13 @@ function getTitle(content: Content | null, { store: t, tabs }: AdminMessages): s
   return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
-const LISTS = { product: 'products', page: 'pages', picture: 'pictures', note: 'news' } as const
+const LISTS = { product: 'products', page: 'pages', picture: 'pictures', note: 'news', doc: 'docs' } as const
 
-function BackToList({ content, t }: { content: Content; t: AdminMessages['store'] }) {
+function getBack(content: Content, { store: t, tabs }: AdminMessages): Back {
   const [, list] =
     Object.entries(LISTS).find(([section]) => content.kind === 'form' && content.section === section) ?? []
-  if (list === undefined) return <BackLink href="/admin/store">{t.back}</BackLink>
-  return <BackLink href={`/admin/store/${list}`}>{t.sections[list].title}</BackLink>
+  if (list === undefined) return { href: '/admin/store', label: tabs.store }
+  return { href: `/admin/store/${list}`, label: t.sections[list].title }
 }
 
 function FormOf({ content }: { content: FormContent }) {

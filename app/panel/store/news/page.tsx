@@ -2,7 +2,6 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -14,12 +13,7 @@ const TONES = { draft: 'plain', planned: 'plain', shown: 'good' } as const
 /** The seller's notes as the draft has them. */
 export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   return (
-    <AdminLayout
-      data={data}
-      hasTimes={false}
-      title={({ store }) => store.sections.news.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
-    >
+    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.news.title}>
       {({ notes, cursor, nextCursor, newName, outcome, draft }, _format, { store: t }) => (
         <>
           <DraftBar draft={draft} />
@@ -53,13 +47,19 @@ function createColumns({ news: t, products }: AdminMessages['store']): Column<No
       render: ({ id, title }) => <a href={`/admin/store/note/${id}`}>{title}</a>,
     },
     { key: 'date', label: t.date, render: ({ date }) => <time dateTime={date}>{date}</time> },
-    { key: 'version', label: t.version, render: ({ version }) => version || '–' },
+    { key: 'version', label: t.version, narrow: 'away', render: ({ version }) => version || '–' },
     { key: 'products', label: t.products, render: (row) => row.products.join(', ') || t.ofShop },
     {
       key: 'state',
       label: t.state,
+      narrow: 'end',
       render: ({ state }) => <Status tone={TONES[state]}>{t.states[state]}</Status>,
     },
-    { key: 'languages', label: products.languages, render: ({ languages }) => languages.join(', ') || '–' },
+    {
+      key: 'languages',
+      label: products.languages,
+      narrow: 'away',
+      render: ({ languages }) => languages.join(', ') || '–',
+    },
   ]
 }

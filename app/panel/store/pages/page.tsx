@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
@@ -23,7 +22,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
       data={data}
       hasTimes={false}
       title={({ store }) => store.sections.pages.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+      back={(_, { tabs }) => ({ href: '/admin/store', label: tabs.store })}
     >
       {(content, _format, { store: t }) => (
         <>
@@ -63,9 +62,10 @@ function createColumns({ pages: t, products, form }: AdminMessages['store']): Co
     {
       key: 'languages',
       label: products.languages,
+      narrow: 'away',
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
-    { key: 'remove', label: form.remove, className: styles.wide, render: (page) => <Removal page={page} /> },
+    { key: 'remove', label: form.remove, narrow: 'end', render: (page) => <Removal page={page} /> },
   ]
 }
 

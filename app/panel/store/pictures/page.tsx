@@ -3,7 +3,6 @@ import type { PageProps } from '#app/page.ts'
 import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
@@ -21,12 +20,7 @@ const PATH = '/admin/store/pictures'
 /** The pictures of the store, and the upload of another one. */
 export default function StorePicturesPage({ data }: PageProps<StorePicturesData>) {
   return (
-    <AdminLayout
-      data={data}
-      hasTimes={false}
-      title={({ store }) => store.sections.pictures.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
-    >
+    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.pictures.title}>
       {({ pictures, outcome, draft }, format, { store: { pictures: t } }) => (
         <>
           <PictureNotice outcome={outcome} />

@@ -2,7 +2,6 @@ import type { FormEvent } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -20,7 +19,7 @@ export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) 
       data={data}
       hasTimes={false}
       title={({ store }) => store.preview.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+      back={(_, { tabs }) => ({ href: '/admin/store', label: tabs.store })}
     >
       {({ draft, changed, pages }, _format, { store: { preview: t } }) => (
         <>

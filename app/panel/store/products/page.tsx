@@ -1,14 +1,13 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import cells from '#app/panel/kit/table/data-table.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import type { TableQuery } from '#app/panel/kit/table/table-address.ts'
 import { TableFilter } from '#app/panel/kit/table/table-filter.tsx'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { picturePath } from '#app/shop/catalog/pictures/sizes.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { StoreProduct, StoreProductsData } from './load.server.ts'
 import styles from './store-products.module.css'
 
@@ -17,12 +16,7 @@ const PATH = '/admin/store/products'
 /** The packages of the catalogue: those without a file of their own, each with a button that makes its first draft, then the others. */
 export default function StoreProductsPage({ data }: PageProps<StoreProductsData>) {
   return (
-    <AdminLayout
-      data={data}
-      hasTimes={false}
-      title={({ store }) => store.sections.products.title}
-      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
-    >
+    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.products.title}>
       {({ query, products, draft }, _format, { store: t }) => {
         const [own, without] = [
           products.filter(({ hasTexts }) => hasTexts),
@@ -94,7 +88,7 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
     {
       key: 'name',
       label: t.name,
-      className: styles.name,
+
       render: ({ id, name, picture }) => (
         <span className={styles.product}>
           <Thumbnail picture={picture} />
@@ -102,9 +96,9 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
         </span>
       ),
     },
-    { key: 'id', label: t.id, isNumeric: true, render: ({ id }) => id },
-    { key: 'category', label: t.category, render: ({ category }) => category ?? '–' },
-    { key: 'price', label: t.price, isNumeric: true, render: ({ price }) => price ?? '–' },
+    { key: 'id', label: t.id, narrow: 'away', isNumeric: true, render: ({ id }) => id },
+    { key: 'category', label: t.category, narrow: 'away', render: ({ category }) => category ?? '–' },
+    { key: 'price', label: t.price, narrow: 'end', isNumeric: true, render: ({ price }) => price ?? '–' },
   ]
 }
 
@@ -114,14 +108,15 @@ function columnsWithout(t: Texts): Column<StoreProduct>[] {
     {
       key: 'draft',
       label: t.suggest.label,
+      className: cells.time,
+      narrow: 'away',
       render: ({ id, name }) => (
-        <ButtonLink
-          size="small"
+        <a
           href={`/admin/store/product/${id}?suggest=rules`}
           aria-label={t.suggest.ruleFor(name ?? String(id))}
         >
           {t.suggest.rules}
-        </ButtonLink>
+        </a>
       ),
     },
   ]
@@ -130,10 +125,11 @@ function columnsWithout(t: Texts): Column<StoreProduct>[] {
 function columnsWith(t: Texts): Column<StoreProduct>[] {
   return [
     ...commonColumns(t),
-    { key: 'badge', label: t.products.badge, render: ({ badge }) => badge ?? '–' },
+    { key: 'badge', label: t.products.badge, narrow: 'away', render: ({ badge }) => badge ?? '–' },
     {
       key: 'languages',
       label: t.products.languages,
+      narrow: 'away',
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
   ]
@@ -146,8 +142,8 @@ function Thumbnail({ picture }: { picture: Picture | null }) {
       className={styles.picture}
       src={picturePath(picture.key, 320, 'webp')}
       alt=""
-      width={64}
-      height={36}
+      width={48}
+      height={27}
       loading="lazy"
     />
   )

@@ -2,7 +2,6 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { BackLink } from '#app/panel/layout/back-link.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
@@ -21,9 +20,9 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
     <AdminLayout
       data={data}
       title={({ store }) => store.versions.title}
-      aside={({ chosen }, { store }) => (
-        <BackLink href={chosen ? PATH : '/admin/store'}>{chosen ? store.versions.all : store.back}</BackLink>
-      )}
+      back={({ chosen }, { store, tabs }) =>
+        chosen ? { href: PATH, label: store.versions.all } : { href: '/admin/store', label: tabs.store }
+      }
     >
       {({ draft, versions, chosen }, format, { store: { versions: t }, people }) => (
         <>

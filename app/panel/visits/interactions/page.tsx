@@ -56,6 +56,7 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
     {
       key: 'action',
       label: columns.action,
+      narrow: 'end',
       sort: 'action',
       className: styles.action,
       render: ({ action_type }) => <Status tone={TONES[action_type]}>{t.actions[action_type]}</Status>,
@@ -63,6 +64,7 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
     {
       key: 'product',
       label: columns.product,
+      narrow: 'lead',
       sort: 'product',
       className: cx(cells.long, styles.product),
       render: ({ product_name, product_id }) => (
@@ -77,14 +79,21 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       sort: 'country',
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
-    { key: 'city', label: columns.city, sort: 'city', render: ({ city }) => city || none },
+    { key: 'city', label: columns.city, sort: 'city', narrow: 'away', render: ({ city }) => city || none },
     {
       key: 'address',
       label: columns.address,
+      narrow: 'away',
       sort: 'ip',
       className: cells.fact,
       render: ({ ip_address }) => ip_address || none,
     },
-    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+    {
+      key: 'id',
+      label: columns.id,
+      narrow: 'away',
+      className: cx(cells.fact, cells.quiet),
+      render: ({ id }) => id,
+    },
   ]
 }

@@ -37,6 +37,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'time',
       label: columns.time,
+      narrow: 'end',
       sort: 'time',
       className: cells.time,
       render: ({ visit_time }) => <Moment at={visit_time} format={format} />,
@@ -50,6 +51,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'place',
       label: columns.place,
+      narrow: 'away',
       sort: 'city',
       className: styles.place,
       render: ({ city, region }) => (
@@ -62,6 +64,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'page',
       label: columns.page,
+      narrow: 'lead',
       sort: 'page',
       className: cells.long,
       render: ({ page_url }) => page_url,
@@ -76,10 +79,17 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'agent',
       label: columns.agent,
+      narrow: 'away',
       className: cells.long,
       render: ({ user_agent }) => <Agent text={user_agent} none={none} />,
     },
-    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+    {
+      key: 'id',
+      label: columns.id,
+      narrow: 'away',
+      className: cx(cells.fact, cells.quiet),
+      render: ({ id }) => id,
+    },
   ]
 }
 

@@ -25,7 +25,7 @@ const ICON_NAMES = {
 
 const FEATURE = {
   title: { label: 'Feature' },
-  text: { label: 'Explanation (optional)' },
+  text: { label: 'Explanation' },
 }
 
 /** A colour of `theme.css` in both schemes. */

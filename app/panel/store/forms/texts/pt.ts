@@ -25,7 +25,7 @@ const ICON_NAMES = {
 
 const FEATURE = {
   title: { label: 'Recurso' },
-  text: { label: 'Explicação (opcional)' },
+  text: { label: 'Explicação' },
 }
 
 /** A colour of `theme.css` in both schemes. */

@@ -1,0 +1,121 @@
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { SEARCH } from '#app/panel/pages.ts'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import styles from './palette.module.css'
+import { LONGEST_SEARCH, type ResultGroup } from './search-answer.ts'
+import { useSearch } from './use-search.ts'
+
+type PaletteProps = { isOpen: boolean; onClose: () => void }
+
+/** Search over the whole panel: a field that keeps the focus, and below it the results, chosen with the arrow keys. */
+export function Palette({ isOpen, onClose }: PaletteProps) {
+  const { search: t } = useAdminMessages()
+  const heading = useId()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className={styles.palette}>
+      <h2 id={heading} className={layout.hidden}>
+        {t.title}
+      </h2>
+      {isOpen && <Combobox onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Combobox({ onClose }: Pick<PaletteProps, 'onClose'>) {
+  const { search: t } = useAdminMessages()
+  const list = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { groups, state } = useSearch(text)
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0)
+  const shown = Math.min(active, count - 1)
+  const activeId = count === 0 ? undefined : `${list}-${shown}`
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setActive((shown + step + count) % Math.max(1, count))
+    else if (event.key === 'Enter' && activeId) document.getElementById(activeId)?.click()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form action={SEARCH}>
+      <div className={styles.box}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          className={styles.field}
+          role="combobox"
+          aria-label={t.label}
+          aria-expanded={count > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          placeholder={t.placeholder}
+          maxLength={LONGEST_SEARCH}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onKeyDown={handleKey}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setActive(0)
+          }}
+        />
+      </div>
+      <div id={list} role="listbox" aria-label={t.results} className={styles.results}>
+        <Results groups={groups} list={list} active={shown} onChoose={onClose} />
+      </div>
+      <p className={cx(styles.note, count > 0 && layout.hidden)} role="status">
+        {state === 'failed' ? t.failed : state === 'searching' ? t.searching : t.found(count)}
+      </p>
+    </form>
+  )
+}
+
+type ResultsProps = { groups: readonly ResultGroup[]; list: string; active: number; onChoose: () => void }
+
+function Results({ groups, list, active, onChoose }: ResultsProps) {
+  const { search: t } = useAdminMessages()
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { results }) => sum + results.length, 0),
+  )
+  return groups.map(({ kind, results }, group) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options inside of a listbox
+    <div key={kind} role="group" aria-labelledby={`${list}-${kind}`}>
+      <p id={`${list}-${kind}`} className={styles.kind}>
+        {t.kinds[kind]}
+      </p>
+      {results.map(({ href, title, detail }, index) => {
+        const position = (starts[group] ?? 0) + index
+        return (
+          <a
+            key={href + title}
+            id={`${list}-${position}`}
+            role="option"
+            aria-selected={position === active}
+            tabIndex={-1}
+            className={styles.option}
+            href={href}
+            onClick={onChoose}
+          >
+            <span className={styles.title}>{title}</span>
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </a>
+        )
+      })}
+    </div>
+  ))
+}

@@ -1,0 +1,17 @@
+/** The answer of the panel's search, as its page and the palette read it. */
+import { createArrayGuard, createObjectGuard, type Guard, type Guarded, isString } from '#app/lib/guards.ts'
+
+export const KINDS = ['pages', 'products', 'settings', 'orders'] as const
+export type ResultKind = (typeof KINDS)[number]
+
+export const LONGEST_SEARCH = 100
+
+const isKind: Guard<ResultKind> = (value): value is ResultKind => KINDS.some((kind) => kind === value)
+const isResult = createObjectGuard({ href: isString, title: isString, detail: isString })
+const isGroup = createObjectGuard({ kind: isKind, results: createArrayGuard(isResult) })
+export const isSearchAnswer = createObjectGuard({ groups: createArrayGuard(isGroup) })
+
+/** `detail` tells results with the same title apart. */
+export type SearchResult = Guarded<typeof isResult>
+/** Results of one kind; a kind without any is left out. */
+export type ResultGroup = Guarded<typeof isGroup>
