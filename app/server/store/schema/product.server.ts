@@ -17,6 +17,9 @@ import {
   whole,
 } from './shapes.server.ts'
 
+/** Pictures of the seller's own on the page of one product. */
+export const MOST_PICTURES = 12
+
 const Requirements = createList(
   z.union(
     [
@@ -56,6 +59,8 @@ export const ProductPage = keys({
   documentation: HttpsUrl.nullable().default(null),
   changelog: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
+  /** The gallery of the product's page in place of the platform's; the first of them is the page's first picture. */
+  pictures: createList(ImageName, MOST_PICTURES).default([]),
   intro: Text.nullable().default(null),
   /** Stands in place of the platform's. */
   description: Description.nullable().default(null),
