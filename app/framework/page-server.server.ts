@@ -80,7 +80,11 @@ export class PageServer {
   }
 
   /** Renders a page of the preview for this request only: it is neither cached nor indexed. */
-  async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
+  async respondOnce(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pages: preview, headers }: { pages: Pages; headers: Record<string, string> },
+  ) {
     const address = request.url ?? '/'
     const visitor = { ...this.#options.findVisitor(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
     const { ok, retryAfterSeconds } = await this.#options.takeUncached(visitor.address, true)
@@ -89,7 +93,7 @@ export class PageServer {
     const page =
       preview.languageChoice(address) ??
       (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
-    await this.#send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
+    await this.#send({ request, response }, page, { ...headers, 'X-Robots-Tag': 'noindex' })
   }
 
   /** Renders yield to the event loop one after the other; cached pages are answered in between. */

@@ -39,6 +39,8 @@ export const ProductPage = keys({
   badge: Line.nullable().default(null),
   /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
+  /** The gallery of the product's page in place of the platform's; the first of them is the page's first picture. */
+  pictures: createList(ImageName, MOST_PICTURES).default([]),
   frameworks: createList(Line, 10).default([]),
   /** The script works with these resources; one of each kind is enough. */
   inventories: createList(Line, 20).default([]),
@@ -59,8 +61,6 @@ export const ProductPage = keys({
   documentation: HttpsUrl.nullable().default(null),
   changelog: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
-  /** The gallery of the product's page in place of the platform's; the first of them is the page's first picture. */
-  pictures: createList(ImageName, MOST_PICTURES).default([]),
   intro: Text.nullable().default(null),
   /** Stands in place of the platform's. */
   description: Description.nullable().default(null),

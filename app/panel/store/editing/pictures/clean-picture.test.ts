@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanPicture, findEnding } from './clean-picture.server.ts'
 import type { Crop } from './purposes.ts'
 
-const WHOLE: Crop = { purpose: 'whole', x: 50, y: 50 }
+const WHOLE: Crop = { purpose: 'whole', size: 100, x: 50, y: 50 }
 const blank = (width: number, height: number, background = '#f00') =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -48,7 +48,8 @@ test('the colour profile is applied', async () => {
 
 test('it is cut to the ratio of its purpose, at the place that was chosen', async () => {
   const wide = await (await halves(4_000, 1_000)).png().toBuffer()
-  const icon = (x: number) => cleanPicture(wide, { crop: { purpose: 'icon', x, y: 50 }, ending: 'png' })
+  const icon = (x: number) =>
+    cleanPicture(wide, { crop: { purpose: 'icon', size: 100, x, y: 50 }, ending: 'png' })
   expect(await sharp(await icon(0)).metadata()).toMatchObject({ width: 512, height: 512 })
   expect(await readMiddle(await icon(0))).toEqual([255, 0, 0])
   expect(await readMiddle(await icon(100))).toEqual([0, 0, 255])
@@ -58,11 +59,14 @@ test('it is cut to the ratio of its purpose, at the place that was chosen', asyn
     ['whole', 1_920, 480],
   ] as const
   for (const [purpose, width, height] of shapes) {
-    const cut = await cleanPicture(wide, { crop: { purpose, x: 50, y: 50 }, ending: 'webp' })
+    const cut = await cleanPicture(wide, { crop: { purpose, size: 100, x: 50, y: 50 }, ending: 'webp' })
     expect(await sharp(cut).metadata()).toMatchObject({ width, height })
   }
   const small = await blank(100, 90).png().toBuffer()
-  const never = await cleanPicture(small, { crop: { purpose: 'icon', x: 50, y: 50 }, ending: 'png' })
+  const never = await cleanPicture(small, {
+    crop: { purpose: 'icon', size: 100, x: 50, y: 50 },
+    ending: 'png',
+  })
   expect(await sharp(never).metadata()).toMatchObject({ width: 90, height: 90 })
 })
 
@@ -73,7 +77,10 @@ test('what moves goes on moving, also when it is cut', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [90, 90, 90] })
     .toBuffer()
-  const clean = await cleanPicture(gif, { crop: { purpose: 'product', x: 0, y: 0 }, ending: 'webp' })
+  const clean = await cleanPicture(gif, {
+    crop: { purpose: 'product', size: 100, x: 0, y: 0 },
+    ending: 'webp',
+  })
   expect(await sharp(clean, { animated: true }).metadata()).toMatchObject({
     pages: 3,
     width: 400,
