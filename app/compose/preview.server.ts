@@ -21,26 +21,45 @@ function findHero(url: string): Hero | null {
   return HEROES.find((hero) => hero === name) ?? null
 }
 
+type Preview = Awaited<ReturnType<Contents['preview']>>
+/** A framed page has no script, which its sandbox would refuse. */
+type Variant = { hero: Hero | null; isFramed: boolean }
+const PLAIN: Variant = { hero: null, isFramed: false }
+
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 type PreviewOptions = { shop: Shop; contents: Contents; live: Live; pages: PageServer }
 
 export function createPreview({ shop, contents, live, pages }: PreviewOptions) {
-  /** The draft that was previewed last. */
-  let latest: { key: string; front: Promise<Front | null> } | null = null
+  /** The draft that was previewed last, and its fronts by what they show. */
+  let latest: { key: string; opened: ReturnType<typeof open>; fronts: Map<string, Front> } | null = null
 
-  async function open(hero: Hero | null): Promise<Front | null> {
+  async function open() {
     const store = await shop.editing.findDraftStore()
-    if (!store) return null
-    const { content, catalog } = await contents.preview(hero === null ? store : { ...store, hero })
-    return createFront({ shop: { ...shop, catalog }, content, build: live.build })
+    return store && contents.preview(store)
   }
 
-  async function findFront(hero: Hero | null): Promise<Front | null> {
+  async function findFront(variant: Variant): Promise<Front | null> {
     const published = contents.current().store.version
-    const key = `${published} ${shop.catalog.current()?.version} ${await shop.editing.draftKey()} ${hero}`
-    if (latest?.key !== key) latest = { key, front: open(hero) }
-    return latest.front
+    const key = `${published} ${shop.catalog.current()?.version} ${await shop.editing.draftKey()}`
+    if (latest?.key !== key) latest = { key, opened: open(), fronts: new Map() }
+    const { opened, fronts } = latest
+    const preview = await opened
+    if (!preview) return null
+    const name = JSON.stringify(variant)
+    const front = fronts.get(name) ?? createVariant(preview, variant)
+    fronts.set(name, front)
+    return front
+  }
+
+  function createVariant({ content, catalog }: Preview, { hero, isFramed }: Variant): Front {
+    const shown = hero === null ? content : { ...content, store: { ...content.store, hero } }
+    return createFront({
+      shop: { ...shop, catalog },
+      content: shown,
+      build: live.build,
+      hasScripts: !isFramed,
+    })
   }
 
   function isAsked(request: IncomingMessage): boolean {
@@ -54,11 +73,11 @@ export function createPreview({ shop, contents, live, pages }: PreviewOptions) {
   async function show({ request, response }: Exchange): Promise<boolean> {
     const session = await shop.admin.find(new Headers({ cookie: request.headers.cookie ?? '' }))
     const { url = '/' } = request
-    const hero = isFramed(request) ? findHero(url) : null
-    const front = session && may(session.person.role, 'content') ? await findFront(hero) : null
+    const variant = isFramed(request) ? { hero: findHero(url), isFramed: true } : PLAIN
+    const front = session && may(session.person.role, 'content') ? await findFront(variant) : null
     if (!front) return false
     if (FILE.test(url)) return front.staticFiles.respond(request, response)
-    const headers = isFramed(request) ? framedHeaders() : {}
+    const headers = variant.isFramed ? framedHeaders() : {}
     await pages.respondOnce(request, response, { pages: front.pages, headers })
     return true
   }

@@ -39,7 +39,7 @@ const isEnding = (ending: string): ending is Ending => Object.hasOwn(ENCODERS, e
 /** Bounds pixels before anything is decoded, and time. Throws `PictureRefusal`. */
 export async function cleanPicture(
   bytes: Uint8Array,
-  { crop, ending, seconds = SECONDS }: { crop: Crop; ending: Ending; seconds?: number },
+  { crop, ending }: { crop: Crop; ending: Ending },
 ): Promise<Buffer> {
   let startedAt = performance.now()
   if (bytes.length === 0) throw new PictureRefusal('no_file')
@@ -51,19 +51,18 @@ export async function cleanPicture(
     const isMoving = mayMove && (await countFrames(bytes, facts)) > 1
     for (const encode of ENCODERS[ending]) {
       startedAt = performance.now()
-      const content = await encode(cut(bytes, { facts, crop, isMoving, seconds })).toBuffer()
+      const content = await encode(cut(bytes, { facts, crop, isMoving })).toBuffer()
       if (content.length <= MAX_IMAGE_BYTES) return content
     }
   } catch (cause) {
-    // The encoder's timeout is an error without a code.
-    const isLate = performance.now() - startedAt >= seconds * 1000
-    throw new PictureRefusal(isLate ? 'busy' : getCode(cause), { cause })
+    throw new PictureRefusal(findRefusalCode(cause, performance.now() - startedAt), { cause })
   }
   throw new PictureRefusal('too_large')
 }
 
-function getCode(cause: unknown): PictureRefusal['code'] {
-  if (!(cause instanceof PictureError)) return 'undecodable'
+/** The encoder's timeout is an error without a code: the time that it took tells it from a damaged picture. */
+export function findRefusalCode(cause: unknown, elapsedMs: number): PictureRefusal['code'] {
+  if (!(cause instanceof PictureError)) return elapsedMs >= SECONDS * 1000 ? 'busy' : 'undecodable'
   return cause.code === 'unknown_format' || cause.code === 'too_many_pixels' ? cause.code : 'undecodable'
 }
 
@@ -73,13 +72,13 @@ async function countFrames(bytes: Uint8Array, { width, height }: PictureFacts): 
   return pages
 }
 
-type CutOptions = { facts: PictureFacts; crop: Crop; isMoving: boolean; seconds: number }
+type CutOptions = { facts: PictureFacts; crop: Crop; isMoving: boolean }
 
-function cut(bytes: Uint8Array, { facts, crop, isMoving, seconds }: CutOptions): Sharp {
+function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
   const input = {
     ...({ limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', animated: isMoving } as const),
   }
-  const picture = sharp(bytes, input).timeout({ seconds })
+  const picture = sharp(bytes, input).timeout({ seconds: SECONDS })
   // Moving formats have no orientation.
   const image = isMoving ? picture : picture.autoOrient()
   const longest = isMoving ? LONGEST_MOVING_SIDE : LONGEST_SIDE

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cleanPicture, findEnding } from './clean-picture.server.ts'
+import { PictureError } from '#app/server/pictures/picture-error.server.ts'
+import { cleanPicture, findEnding, findRefusalCode } from './clean-picture.server.ts'
 import type { Crop } from './purposes.ts'
 
 const WHOLE: Crop = { purpose: 'whole', size: 100, x: 50, y: 50 }
@@ -107,4 +108,26 @@ test('every format of a file’s name is made, and what cannot be made small eno
     null,
     null,
   ])
+})
+
+test('a smaller frame keeps that part of the picture, in its own ratio too', async () => {
+  const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#f00' } })
+    .composite([
+      { input: { create: { width: 400, height: 400, channels: 3, background: '#00f' } }, left: 400, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const half = { purpose: 'whole', size: 50, x: 100, y: 0 } as const
+  const clean = sharp(await cleanPicture(picture, { crop: half, ending: 'png' }))
+  expect(await clean.metadata()).toMatchObject({ width: 400, height: 200 })
+  const { dominant } = await clean.stats()
+  expect(dominant.b).toBeGreaterThan(200)
+  expect(dominant.r).toBeLessThan(50)
+})
+
+test('an encoder that took too long is busy, and one that fails at once has a damaged picture', () => {
+  const failure = new Error('timeout: 12% complete')
+  expect(findRefusalCode(failure, 8_001)).toBe('busy')
+  expect(findRefusalCode(failure, 40)).toBe('undecodable')
+  expect(findRefusalCode(new PictureError('too_many_pixels'), 8_001)).toBe('too_many_pixels')
 })
