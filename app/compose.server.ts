@@ -10,17 +10,17 @@ import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
 import { pageRights } from './page-rights.server.ts'
-import { createAdmin } from './panel/access/admin.server.ts'
+import { Admin } from './panel/access/admin.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
-import { createNotifications } from './panel/notifications/notifications.server.ts'
+import { Notifications } from './panel/notifications/notifications.server.ts'
 import { createOrderNewsRecorder } from './panel/notifications/order-news.server.ts'
-import { createOutbox } from './panel/notifications/outbox.server.ts'
+import { Outbox } from './panel/notifications/outbox.server.ts'
 import { createReviewNewsRecorder } from './panel/notifications/review-news.server.ts'
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
 import { createReleaseTokens } from './panel/releases/tokens.server.ts'
 import { Editing } from './panel/store/editing/editing.server.ts'
-import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
+import { StorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { superviseDatabase } from './server/db/db.server.ts'
@@ -148,7 +148,7 @@ export async function createShop({
   const timeZone = () => settings().timeZone
 
   // The panel's people, and the news that wait to reach them.
-  const admin = createAdmin({
+  const admin = new Admin({
     env,
     db,
     limits,
@@ -159,7 +159,7 @@ export async function createShop({
     countryOf: findCountry,
   })
   const notices = createNotices(env)
-  const outbox = createOutbox({ db, now: steadyNow })
+  const outbox = new Outbox({ db, now: steadyNow })
   const releaseTokens = createReleaseTokens({ db, now })
 
   // Sales and their buyers, from the platform's events.
@@ -371,7 +371,7 @@ export async function createShop({
       seal: createSeal(sessionSecrets, 'tradepost discord sign-in v1'),
       origin,
     })
-  const notifications = createNotifications({
+  const notifications = new Notifications({
     db,
     outbox,
     sealedValues,
@@ -394,7 +394,7 @@ export async function createShop({
       const [waiting, setAside, { failedCount }] = await Promise.all([
         reviews.moderation.countWaiting(),
         payments.listSetAside(),
-        outbox.status(),
+        outbox.latest.readStatus(),
       ])
       const findings = health.countFindings() ?? 0
       return { reviews: waiting, webhooks: setAside.count, notifications: failedCount, findings }
@@ -446,14 +446,14 @@ export async function createShop({
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
     announce: createRulesNewsRecorder({ outbox }),
   })
-  const storePictures = createStorePictures(editing)
+  const storePictures = new StorePictures(editing)
 
   // Work in the background begins when all parts know each other.
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
-  orders.onChange(notifications.wake)
+  orders.onChange(() => notifications.wake())
   reviews.onChange(() => void catalog.refresh().then(() => catalog.refresh()))
   discord?.wake()
-  notifications.start()
+  notifications.wake()
   assistant.start()
   versionChecks.start()
   history.start()

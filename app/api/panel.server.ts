@@ -22,7 +22,7 @@ import { addWebhookEndpoints } from '#app/panel/webhooks/endpoints.server.ts'
 import { type AdminEnv, refuseWithoutDatabase } from './middleware/require-admin.server.ts'
 import type { ApiPages } from './responses.server.ts'
 
-const SUBJECTS: readonly AddEndpoints[] = [
+const SUBJECTS: readonly AddEndpoints<keyof Shop>[] = [
   addSignInEndpoints,
   addInviteEndpoints,
   addMeEndpoints,

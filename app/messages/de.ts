@@ -677,7 +677,6 @@ export const de: Messages = {
     notChosen: 'nicht gewählt',
     serverBuild: 'Server-Build',
     gameBuild: 'Game-Build',
-    requires: 'Benötigte Ressourcen',
     atLeast: (version: string) => `≥ ${version}`,
     table: 'Was ein Server braucht',
     save: 'Meinen Server merken',

@@ -662,7 +662,6 @@ export const en = {
     notChosen: 'not chosen',
     serverBuild: 'Server build',
     gameBuild: 'Game build',
-    requires: 'Needed resources',
     atLeast: (version: string) => `≥ ${version}`,
     table: 'What a server needs',
     save: 'Remember my server',

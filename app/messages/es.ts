@@ -673,7 +673,6 @@ export const es: Messages = {
     notChosen: 'sin elegir',
     serverBuild: 'Build del servidor',
     gameBuild: 'Build del juego',
-    requires: 'Recursos necesarios',
     atLeast: (version: string) => `≥ ${version}`,
     table: 'Qué necesita un servidor',
     save: 'Recordar mi servidor',

@@ -671,7 +671,6 @@ export const fr: Messages = {
     notChosen: 'non choisi',
     serverBuild: 'Build du serveur',
     gameBuild: 'Build du jeu',
-    requires: 'Ressources requises',
     atLeast: (version: string) => `≥ ${version}`,
     table: 'Ce dont un serveur a besoin',
     save: 'Retenir mon serveur',

@@ -674,7 +674,6 @@ export const it: Messages = {
     notChosen: 'non scelto',
     serverBuild: 'Build del server',
     gameBuild: 'Build del gioco',
-    requires: 'Risorse necessarie',
     atLeast: (version: string) => `≥ ${version}`,
     table: 'Cosa serve a un server',
     save: 'Ricorda il mio server',

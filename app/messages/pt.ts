@@ -667,7 +667,6 @@ export const pt: Messages = {
     notChosen: 'não escolhido',
     serverBuild: 'Build do servidor',
     gameBuild: 'Build do jogo',
-    requires: 'Recursos necessários',
     atLeast: (version: string) => `≥ ${version}`,
     table: 'O que um servidor precisa',
     save: 'Lembrar o meu servidor',

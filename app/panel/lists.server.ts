@@ -46,8 +46,8 @@ export const servedLists = {
   }),
   audit: serveList(lists.audit, {
     parse: parseAuditQuery,
-    readPage: ({ admin }, query) => admin.listAudit(query),
-    readFile: ({ admin }, filter) => admin.exportAudit(filter),
+    readPage: ({ admin }, query) => admin.audit.list(query),
+    readFile: ({ admin }, filter) => admin.audit.export(filter),
   }),
 } satisfies Record<keyof typeof lists, ServedList>
 

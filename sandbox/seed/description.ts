@@ -13,13 +13,14 @@ const EDITION_TEXT = {
 /** The description of a package as a seller would have written it in the platform's editor. */
 export function describePackage({ category, product, edition, origin }: PackageSource): string {
   const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
-  const isDescribed = hasOwnTexts(edition.id)
+  const page = readPage(edition.id)
+  const isDescribed = page !== null && hasTexts(page)
   const parts = [
     `<p>${escapeHtml(product.pitch)}</p>`,
     edition.image !== 'nowhere' && picture(product, 'screen', origin),
     heading('For your players', product.players),
     heading('For you', product.owners),
-    isScript && !isDescribed && factTable(product),
+    isScript && !isDescribed && factTable(product, page !== null),
     isScript && edition.image === 'package' && picture(product, 'config', origin),
     isScript && !isDescribed && edition.edition !== null && `<p>${EDITION_TEXT[edition.edition]}</p>`,
     !isDescribed &&
@@ -28,10 +29,10 @@ export function describePackage({ category, product, edition, origin }: PackageS
   return parts.filter((part) => part !== false).join('\n')
 }
 
-/** The page of such a product shows the facts of its file, so that its description need not. */
-function hasOwnTexts(id: number): boolean {
+/** The file of the product in the demo's store; the description need not repeat its facts. */
+function readPage(id: number): unknown {
   const file = new URL(`../store/products/${id}.yaml`, import.meta.url)
-  return existsSync(file) && hasTexts(parse(readFileSync(file, 'utf8')))
+  return existsSync(file) ? parse(readFileSync(file, 'utf8')) : null
 }
 
 function picture({ title, slug }: Product, kind: 'screen' | 'config', origin: string): string {
@@ -43,10 +44,13 @@ function heading(title: string, points: string[]): string {
   return `<h3>${title}</h3>\n<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
 }
 
-function factTable({ frameworks, needs }: Product): string {
-  const rows: [string, string][] = [
+function factTable({ frameworks, needs }: Product, hasPage: boolean): string {
+  const needed: [string, string][] = [
     ['Frameworks', frameworks.join(', ')],
     ['Requires', needs.length === 0 ? 'nothing else' : needs.join(', ')],
+  ]
+  const rows: [string, string][] = [
+    ...(hasPage ? [] : needed),
     ['Idle', '0.00 ms'],
     ['Languages', 'English, Portuguese, Spanish, French, German, Italian'],
   ]

@@ -12,6 +12,7 @@ import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatName } from '#app/lib/plain-name.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { priceText } from '#app/shop/assistant/facts.server.ts'
 import { texts } from '#app/shop/assistant/texts/all.server.ts'
@@ -544,7 +545,10 @@ test.each(CHAT_LANGUAGES)('without a key the catalogue’s facts are told in %s'
   expect(under.cards).toHaveLength(3)
   const backpack = storeIn(content.store, language).products.get(BACKPACK)
   expect((await reply(questions.needs)).reply).toContain(
-    t.needs(formatName(findSummary(BACKPACK).name, marks), backpack?.dependencies.join(', ') ?? ''),
+    t.needs(
+      formatName(findSummary(BACKPACK).name, marks),
+      backpack ? listDependencies(backpack).join(', ') : '',
+    ),
   )
   expect((await reply(questions.worksWith)).reply).toContain(
     t.worksWith(`Police Job ${marks.escrow}`, 'ESX, QBCore, QBox'),
@@ -601,7 +605,8 @@ test('without a key a question stands for itself, unless it leans on the one bef
 test('a product’s requirements are told in the language of the window', async () => {
   const { ask, asked, content } = await openChat()
   await ask('Quanto custa a mochila?', { language: 'pt' })
-  const needs = storeIn(content.store, 'pt').products.get(BACKPACK)?.dependencies.join(', ') ?? 'nothing'
+  const page = storeIn(content.store, 'pt').products.get(BACKPACK)
+  const needs = page ? listDependencies(page).join(', ') : 'nothing'
   expect(asked()[0]?.messages[0]?.content).toContain(needs)
 })
 

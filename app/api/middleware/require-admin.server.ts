@@ -14,6 +14,9 @@ import { annotate } from './describe-route.server.ts'
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
 export type AdminContext = Context<AdminEnv>
 
+/** The parts that every endpoint of the panel uses. */
+export type PanelShop = Pick<Shop, 'admin' | 'env' | 'log' | 'now'>
+
 const PANEL = '/admin'
 
 export type Requirement = {
@@ -23,7 +26,7 @@ export type Requirement = {
 
 /** Requires a session whose role has the right; the session is `c.var.admin` from then on. */
 export function requireRight(
-  shop: Shop,
+  shop: PanelShop,
   right: Right,
   { isSensitive = false }: Requirement = {},
 ): MiddlewareHandler<AdminEnv> {
@@ -45,7 +48,7 @@ export function requireRight(
 /** A browser's own form goes to the page where a person proves who it is, and back from there. */
 export function refuseSignedIn(
   c: AdminContext,
-  shop: Shop,
+  shop: PanelShop,
   code: 'forbidden' | 'confirm_identity',
 ): Response {
   if (!isForm(c)) return problem(c, 403, code, refusalsFor(c)[code])
@@ -56,21 +59,21 @@ export function refuseSignedIn(
 /** Writes down what the signed-in person did. */
 export async function recordAct(
   c: AdminContext,
-  shop: Shop,
+  shop: PanelShop,
   action: AuditAction,
   detail = '',
 ): Promise<void> {
-  await shop.admin.recordAudit({ action, actor: c.var.admin, address: getAddress(c), detail })
+  await shop.admin.audit.record({ action, actor: c.var.admin, address: getAddress(c), detail })
 }
 
 /** Names the editor of a draft to the store's editing, which records each changed file in the audit. */
-export function editedBy(c: AdminContext, shop: Shop): Required<EditedBy> {
+export function editedBy(c: AdminContext, shop: PanelShop): Required<EditedBy> {
   const { admin } = c.var
   return {
     by: admin.person.name,
     mayRule: admin.person.role === 'owner',
     record: (action, detail) =>
-      shop.admin.recordAuditOnce({ action, actor: admin, address: getAddress(c), detail }),
+      shop.admin.audit.recordOnce({ action, actor: admin, address: getAddress(c), detail }),
   }
 }
 
@@ -98,7 +101,7 @@ export function refuseAdmin(
 }
 
 /** The database cannot be asked; any other error is thrown on. */
-export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknown): Response {
+export function refuseWithoutDatabase(c: AdminContext, shop: PanelShop, error: unknown): Response {
   if (!(error instanceof DatabaseError)) throw error
   shop.log.warn({ err: error }, 'the panel cannot ask the database')
   return refuseAdmin(c, 503, 'database_unavailable')
@@ -115,7 +118,7 @@ export function isForm(c: AdminContext): boolean {
 }
 
 /** The page of the panel that a form was sent from. */
-export function panelPage(c: AdminContext, shop: Shop, returnTo: unknown): string {
+export function panelPage(c: AdminContext, shop: PanelShop, returnTo: unknown): string {
   const page = formOrigin({ returnTo, headers: c.req.raw.headers, fallback: PANEL }, shop.env)
   return /^\/admin(\/|\?|$)/.test(page) ? page : PANEL
 }

@@ -1,9 +1,11 @@
 /** The texts of the files for programs. Prices are those of the catalogue, which pages show as well. */
+
 import type { Content } from '#app/compose/content.server.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
+import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
 import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
@@ -93,7 +95,7 @@ export function renderProductMarkdown(input: MachineInput, id: number): string |
     formatList(facts.filter((fact) => typeof fact === 'string')),
     formatList(features),
     markdownFromHtml(descriptionHtml),
-    formatList(page?.dependencies ?? []),
+    formatList(page ? listDependencies(page) : []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -141,7 +143,7 @@ export function renderProductJson(input: MachineInput, id: number): string | nul
     category: category?.name ?? null,
     text: page?.intro ?? excerpt,
     features: page?.features ?? [],
-    dependencies: page?.dependencies ?? [],
+    dependencies: page ? listDependencies(page) : [],
     price: {
       amount: price.amount,
       currency: price.currency,

@@ -3,17 +3,17 @@ import type { Database } from '#app/server/db/db.server.ts'
 import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { createAccount } from './account.server.ts'
-import { createAudit } from './audit.server.ts'
+import { Account } from './account.server.ts'
+import { type Audit, createAudit } from './audit.server.ts'
 import { createDevices } from './devices.server.ts'
-import { createPasskeys } from './passkeys/passkeys.server.ts'
+import { Passkeys } from './passkeys/passkeys.server.ts'
 import { createInvitations } from './people/invitations.server.ts'
-import { createPeople } from './people/people.server.ts'
+import { createPeople, type People } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
 import { AdminSessions } from './sessions.server.ts'
-import { createPanelSignIn } from './sign-in.server.ts'
-import { createTeam } from './team.server.ts'
+import { SignIn } from './sign-in.server.ts'
+import { Team } from './team.server.ts'
 import type { AdminSession } from './types.ts'
 
 /** Outlasts the validity of an authenticator code. */
@@ -34,88 +34,83 @@ type AdminOptions = {
   countryOf: (address: string) => string
 }
 
-export function createAdmin(options: AdminOptions) {
-  const { env, limits, log, now, monotonic, pages, countryOf } = options
-  const { kysely, within } = options.db
-  const { publicOrigin, sessionSecrets: secrets } = env
-  const audit = createAudit({ kysely, now })
-  const people = createPeople(kysely)
-  const passkeys = createPasskeys({ kysely, now, publicOrigin })
-  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: createWindow(CODE_MS) })
-  const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
-  const devices = createDevices({ kysely, now, publicOrigin, secrets })
-  const sessions = new AdminSessions({
-    kysely,
-    now,
-    monotonic,
-    limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
-    publicOrigin,
-    credential: env.admin.passwordHash ?? env.admin.password ?? '',
-    secrets,
-    onFailure: (err) => log.warn({ err }, 'the use of an admin session was not recorded'),
-  })
-  const signIn = createPanelSignIn({
-    env,
-    kysely,
-    limits,
-    log,
-    monotonic,
-    countryOf,
-    people,
-    passkeys,
-    secondFactor,
-    sessions,
-    devices,
-    audit,
-  })
+export class Admin {
+  /** The owner's login asks for an authenticator's code too. */
+  readonly asksForCode: boolean
+  readonly signIn: SignIn
+  readonly account: Account
+  readonly team: Team
+  readonly audit: Audit
+  readonly #people: People
+  readonly #sessions: AdminSessions
+  readonly #within: Database['within']
+  readonly #pages: AdminOptions['pages']
 
-  return {
-    /** The owner's login asks for an authenticator's code too. */
-    asksForCode: env.admin.totpSecret !== null,
-    /** True when there are people who sign in with a name. */
-    asksForName: () => within(FIND_WITHIN_MS, people.exist()),
-    login: signIn.login,
-    loginWithPasskey: signIn.loginWithPasskey,
-    askForPasskey: signIn.askForPasskey,
-    confirm: signIn.confirm,
-    confirmWithPasskey: signIn.confirmWithPasskey,
-    askToConfirm: signIn.askToConfirm,
-    account: createAccount({ people, passkeys, secondFactor, sessions, signIn, audit }),
-    team: createTeam({
-      people,
-      passkeys,
-      sessions,
-      signIn,
-      audit,
-      invitations: createInvitations({ kysely, now }),
-    }),
-    recordAudit: audit.record,
-    recordAuditOnce: audit.recordOnce,
-    listAudit: audit.list,
-    exportAudit: audit.export,
-    /** Finds the session of a request. Throws `DatabaseError`. */
-    find: (headers: Headers): Promise<AdminSession | null> =>
-      within(FIND_WITHIN_MS, sessions.find(headers.get('cookie'))),
-    /** The right that the page at this address names. Throws when it names none. */
-    getRight(path: string): Right {
-      const right = pages.rightOf(path)
-      if (right === null) throw new Error(`no right of ${path}`)
-      return right
-    },
-    /** False for every page that names no right. */
-    mayOpen(role: Role, path: string): boolean {
-      const right = pages.rightOf(path)
-      return right !== null && may(role, right)
-    },
-    /** The pages that a role may open. */
-    listPages: (role: Role): string[] =>
-      [...pages.rights].flatMap(([path, right]) => (may(role, right) ? [path] : [])),
+  constructor({ db, pages, limits, ...options }: AdminOptions) {
+    const { env, log, now } = options
+    const { kysely } = db
+    const { publicOrigin, sessionSecrets: secrets } = env
+    const audit = createAudit({ kysely, now })
+    const people = createPeople(kysely)
+    const passkeys = new Passkeys({ kysely, now, publicOrigin })
+    const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: createWindow(CODE_MS) })
+    const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
+    const devices = createDevices({ kysely, now, publicOrigin, secrets })
+    const sessions = new AdminSessions({
+      kysely,
+      now,
+      monotonic: options.monotonic,
+      limits: { idleMs: env.adminIdleSeconds * 1000, maxMs: env.adminMaxSeconds * 1000 },
+      publicOrigin,
+      credential: env.admin.passwordHash ?? env.admin.password ?? '',
+      secrets,
+      onFailure: (err) => log.warn({ err }, 'the use of an admin session was not recorded'),
+    })
+    const access = { people, passkeys, secondFactor, sessions, audit }
+    const signIn = new SignIn({ ...options, ...access, kysely, limits, devices })
+    this.asksForCode = env.admin.totpSecret !== null
+    this.signIn = signIn
+    this.account = new Account({ ...access, signIn })
+    this.team = new Team({ ...access, signIn, invitations: createInvitations({ kysely, now }) })
+    this.audit = audit
+    this.#people = people
+    this.#sessions = sessions
+    this.#within = db.within
+    this.#pages = pages
+  }
 
-    /** Ends the session on the server; returns the Set-Cookie value that clears it. */
-    async logout(headers: Headers, address: string): Promise<string> {
-      const actor = await sessions.end(headers.get('cookie'))
-      if (actor) await audit.record({ action: 'logout', actor, address })
-      return sessions.clearCookie()
-    },
+  /** Resolves to true when there are people who sign in with a name. */
+  asksForName(): Promise<boolean> {
+    return this.#within(FIND_WITHIN_MS, this.#people.exist())
+  }
+
+  /** Finds the session of a request. Throws `DatabaseError`. */
+  find(headers: Headers): Promise<AdminSession | null> {
+    return this.#within(FIND_WITHIN_MS, this.#sessions.find(headers.get('cookie')))
+  }
+
+  /** Throws when the page at this address names no right. */
+  getRight(path: string): Right {
+    const right = this.#pages.rightOf(path)
+    if (right === null) throw new Error(`${path} names no right`)
+    return right
+  }
+
+  /** False for every page that names no right. */
+  mayOpen(role: Role, path: string): boolean {
+    const right = this.#pages.rightOf(path)
+    return right !== null && may(role, right)
+  }
+
+  /** Lists the pages that a role may open. */
+  listPages(role: Role): string[] {
+    return [...this.#pages.rights].flatMap(([path, right]) => (may(role, right) ? [path] : []))
+  }
+
+  /** Ends the session on the server; returns the Set-Cookie value that clears it. */
+  async logout(headers: Headers, address: string): Promise<string> {
+    const actor = await this.#sessions.end(headers.get('cookie'))
+    if (actor) await this.audit.record({ action: 'logout', actor, address })
+    return this.#sessions.clearCookie()
   }
 }

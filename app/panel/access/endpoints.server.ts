@@ -25,7 +25,7 @@ const PasskeyLogin = z.object({ credential: z.unknown() })
 type Result = { outcome: 'ok' | 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
 
 /** Signs people in and out and confirms their identity. */
-export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
+export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes, shop) => {
   const { admin } = shop
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'passkey challenges' })
 
@@ -38,7 +38,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
     const result =
       password === ''
         ? ({ outcome: 'wrong' } as const)
-        : await admin.login({ name: name.trim(), password, code, ...readSignInClient(c) })
+        : await admin.signIn.login({ name: name.trim(), password, code, ...readSignInClient(c) })
     const page = panelPage(c, shop, returnTo)
     if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password', returnTo ? page : undefined)
     setCookies(c, result.cookies)
@@ -48,11 +48,11 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   const describeOptions = describeRoute('What `navigator.credentials.get` takes, JSON')
   routes.post('/login/options', describeOptions, limit, async (c) => {
     await readBody(c)
-    return c.json(await admin.askForPasskey())
+    return c.json(await admin.signIn.askForPasskey())
   })
   routes.post('/login/passkey', describeRoute('Takes `credential`: `{success}`', LOCKED), async (c) => {
     const { credential } = await readCredential(c)
-    const result = await admin.loginWithPasskey(credential, readSignInClient(c))
+    const result = await admin.signIn.loginWithPasskey(credential, readSignInClient(c))
     if (result.outcome !== 'ok') return refuse(c, result, 'passkey_failed')
     setCookies(c, result.cookies)
     return c.json({ success: true })
@@ -65,7 +65,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   )
   routes.post('/me/confirm', self, describeConfirm, async (c) => {
     const { password, code = '', returnTo } = await readLogin(c)
-    const result = await admin.confirm(c.var.admin, { password, code }, readSignInClient(c))
+    const result = await admin.signIn.confirm(c.var.admin, { password, code }, readSignInClient(c))
     const page = panelPage(c, shop, returnTo)
     if (result.outcome === 'ok') return isForm(c) ? seeOther(c, page) : c.body(null, 204)
     if (!isForm(c)) return refuse(c, result, 'wrong_password')
@@ -74,7 +74,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   })
   routes.post('/me/confirm/options', self, describeOptions, limit, async (c) => {
     await readBody(c)
-    return c.json(await admin.askToConfirm(c.var.admin))
+    return c.json(await admin.signIn.askToConfirm(c.var.admin))
   })
   routes.post(
     '/me/confirm/passkey',
@@ -82,7 +82,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
     describeRoute('Takes `credential`: `{success}`', LOCKED),
     async (c) => {
       const { credential } = await readCredential(c)
-      const result = await admin.confirmWithPasskey(c.var.admin, credential, readSignInClient(c))
+      const result = await admin.signIn.confirmWithPasskey(c.var.admin, credential, readSignInClient(c))
       return result.outcome === 'ok' ? c.json({ success: true }) : refuse(c, result, 'passkey_failed')
     },
   )

@@ -56,7 +56,7 @@ type Attempt = {
 /** Set-Cookie values: the session, and the device for its next login. */
 export type SignedIn = { outcome: 'ok'; cookies: readonly [string, string] }
 
-type SignInOptions = {
+type SignInParts = {
   env: Pick<Env, 'admin'>
   kysely: Kysely<Schema>
   limits: SharedLimits
@@ -72,85 +72,25 @@ type SignInOptions = {
   audit: Audit
 }
 
-export function createPanelSignIn(options: SignInOptions) {
-  const { kysely, log, countryOf, people, passkeys, secondFactor, sessions, devices, audit } = options
-  const lockout = createLockout({ limits: options.limits, monotonic: options.monotonic, pause })
+export class SignIn {
+  readonly #parts: SignInParts
+  readonly #lockout: ReturnType<typeof createLockout>
   // Known addresses and devices do not queue behind unknown ones.
-  const verifying = { known: pLimit(1), strangers: pLimit(1) }
-  const { totpSecret } = options.env.admin
-  const environmentHash = hashOfPassword(options.env.admin)
+  readonly #queues = { known: pLimit(1), strangers: pLimit(1) }
+  #environmentHash: Promise<string> | null = null
 
-  async function findAccount(name: string): Promise<Account> {
-    return { name, person: name === '' ? null : await people.findByName(name) }
-  }
-
-  /** Unknown names cost as much time as existing ones, so that the response time reveals no account. */
-  async function checkPassword({ name, person }: Account, { password, code }: Credentials): Promise<Proof> {
-    if (password.length > MAX_PASSWORD_LENGTH) return WRONG
-    const hash = name === '' ? await environmentHash() : (person?.password_hash ?? DECOY_HASH)
-    if (!(await verifyPassword(password, hash))) return WRONG
-    if (name === '') {
-      if (totpSecret === null) return { outcome: 'ok', person: null }
-      return checkCode(null, () => secondFactor.isFreshCode(totpSecret, code))
-    }
-    if (!person || person.is_disabled === 1) return WRONG
-    if (person.totp_secret === null) return { outcome: 'ok', person }
-    return checkCode(person, () => secondFactor.isRight(person, code))
-  }
-
-  /** Checked after the password, so that locked codes reveal nothing to a person without it. */
-  async function checkCode(person: PersonRow | null, isRight: () => Promise<boolean>): Promise<Proof> {
-    const turn = await lockout.takeCode(person?.id ?? ENVIRONMENT_OWNER)
-    if (!turn.ok) return lockedFor(turn)
-    if (!(await isRight())) return WRONG
-    await turn.succeed()
-    return { outcome: 'ok', person }
-  }
-
-  async function findPasskeyOwner(purpose: string, credential: unknown): Promise<PersonRow | null> {
-    const id = await passkeys.verify(purpose, credential)
-    const person = id === null ? null : await people.find(id)
-    return person?.is_disabled === 0 ? person : null
-  }
-
-  /** Hashes one password at a time, so that many logins leave the processors to the shop. */
-  async function tryToProve({ client, account, session, check }: Attempt): Promise<Proof> {
-    const { address, cookieHeader = null } = client
-    const { logins, isKnownAddress } = await devices.recognise(cookieHeader, address)
-    const personId = account?.name === '' ? ENVIRONMENT_OWNER : account?.person?.id
-    const device = account ? logins.find((login) => login.personId === personId) : logins[0]
-    const name = account && toNameKey(account.name)
-    const turn = await lockout.take({ address, isKnownAddress, name, device: device?.token ?? null })
-    const queue = device || isKnownAddress ? verifying.known : verifying.strangers
-    const proof = turn.ok ? await queue(check) : lockedFor(turn)
-    if (proof.outcome !== 'ok') {
-      const browser = device ?? logins[0]
-      const actor = session ?? (browser ? { shortId: '', person: { id: browser.personId } } : null)
-      // Text that names no account may be a password in the wrong field.
-      const detail = account?.person?.name ?? personId ?? ''
-      await recordRefusal(proof, { actor, address, detail })
-    } else if (turn.ok) await turn.succeed()
-    return proof
-  }
-
-  /** A refused login gets the same response with and without a database. */
-  async function recordRefusal(
-    proof: Exclude<Proof, { outcome: 'ok' }>,
-    event: Omit<AuditEvent, 'action'>,
-  ): Promise<void> {
-    if (proof.outcome === 'locked' && !proof.isFirst) return
-    const action = proof.outcome === 'locked' ? 'login_locked' : 'login_failed'
-    await audit
-      .record({ action, ...event })
-      .catch((err: unknown) => log.warn({ err, action }, 'a refused login was not recorded in the audit log'))
+  constructor(parts: SignInParts) {
+    this.#parts = parts
+    this.#lockout = createLockout({ limits: parts.limits, monotonic: parts.monotonic, pause })
   }
 
   /** Starts a session. Throws `DatabaseError`. */
-  async function open(
+  async open(
     person: SessionPerson,
     { address, cookieHeader = null, userAgent = '' }: SignInClient,
     action: AuditAction = 'login',
   ): Promise<SignedIn> {
+    const { kysely, countryOf, sessions, devices, audit } = this.#parts
     const place = countryOf(address) || truncateAddress(address)
     const { token, row } = sessions.start(person, { device: detectDevice(userAgent ?? ''), place })
     const { logins } = await devices.recognise(cookieHeader, address)
@@ -165,63 +105,140 @@ export function createPanelSignIn(options: SignInOptions) {
     return { outcome: 'ok', cookies: [sessions.writeCookie(token), deviceCookie] }
   }
 
-  async function logIn(attempt: Attempt): Promise<SignedIn | Refused> {
-    const proof = await tryToProve(attempt)
-    return proof.outcome === 'ok' ? open(proof.person, attempt.client) : proof
+  /** Without a name it checks the password of the environment. Throws `DatabaseError` when no session can be stored. */
+  async login({ name = '', password, code, ...client }: Credentials & SignInClient & { name?: string }) {
+    const account = await this.#findAccount(name)
+    return this.#logIn({ client, account, check: () => this.#checkPassword(account, { password, code }) })
   }
 
-  async function confirm(session: AdminSession, attempt: Attempt): Promise<{ outcome: 'ok' } | Refused> {
-    const proof = await tryToProve({ ...attempt, session })
+  askForPasskey() {
+    return this.#parts.passkeys.askForOne(LOGIN_PURPOSE)
+  }
+
+  loginWithPasskey(credential: unknown, client: SignInClient): Promise<SignedIn | Refused> {
+    return this.#logIn({
+      client,
+      account: null,
+      check: async () => {
+        const person = await this.#findPasskeyOwner(LOGIN_PURPOSE, credential)
+        return person ? { outcome: 'ok', person } : WRONG
+      },
+    })
+  }
+
+  /** Confirms the identity of a signed-in person. */
+  async confirm(session: AdminSession, credentials: Credentials, client: SignInClient) {
+    const account = await this.#findAccount(session.person.name)
+    return this.#confirmBy(session, {
+      client,
+      account,
+      check: () => this.#checkPassword(account, credentials),
+    })
+  }
+
+  askToConfirm({ shortId }: AdminSession) {
+    return this.#parts.passkeys.askForOne(`confirm ${shortId}`)
+  }
+
+  async confirmWithPasskey(session: AdminSession, credential: unknown, client: SignInClient) {
+    const account = await this.#findAccount(session.person.name)
+    const isOwn = async () =>
+      (await this.#findPasskeyOwner(`confirm ${session.shortId}`, credential))?.id === session.person.id
+    return this.#confirmBy(session, { client, account, check: () => this.#checkCode(account.person, isOwn) })
+  }
+
+  async #findAccount(name: string): Promise<Account> {
+    return { name, person: name === '' ? null : await this.#parts.people.findByName(name) }
+  }
+
+  /** Unknown names cost as much time as existing ones, so that the response time reveals no account. */
+  async #checkPassword({ name, person }: Account, { password, code }: Credentials): Promise<Proof> {
+    if (password.length > MAX_PASSWORD_LENGTH) return WRONG
+    const hash = name === '' ? await this.#hashEnvironmentPassword() : (person?.password_hash ?? DECOY_HASH)
+    if (!(await verifyPassword(password, hash))) return WRONG
+    if (name === '') {
+      const { totpSecret } = this.#parts.env.admin
+      if (totpSecret === null) return { outcome: 'ok', person: null }
+      return this.#checkCode(null, () => this.#parts.secondFactor.isFreshCode(totpSecret, code))
+    }
+    if (!person || person.is_disabled === 1) return WRONG
+    if (person.totp_secret === null) return { outcome: 'ok', person }
+    return this.#checkCode(person, () => this.#parts.secondFactor.isRight(person, code))
+  }
+
+  /** Checked after the password, so that locked codes reveal nothing to a person without it. */
+  async #checkCode(person: PersonRow | null, isRight: () => Promise<boolean>): Promise<Proof> {
+    const turn = await this.#lockout.takeCode(person?.id ?? ENVIRONMENT_OWNER)
+    if (!turn.ok) return createLocked(turn)
+    if (!(await isRight())) return WRONG
+    await turn.succeed()
+    return { outcome: 'ok', person }
+  }
+
+  async #findPasskeyOwner(purpose: string, credential: unknown): Promise<PersonRow | null> {
+    const id = await this.#parts.passkeys.verify(purpose, credential)
+    const person = id === null ? null : await this.#parts.people.find(id)
+    return person?.is_disabled === 0 ? person : null
+  }
+
+  /** Hashes one password at a time, so that many logins leave the processors to the shop. */
+  async #tryToProve({ client, account, session, check }: Attempt): Promise<Proof> {
+    const { address, cookieHeader = null } = client
+    const { logins, isKnownAddress } = await this.#parts.devices.recognise(cookieHeader, address)
+    const personId = account?.name === '' ? ENVIRONMENT_OWNER : account?.person?.id
+    const device = account ? logins.find((login) => login.personId === personId) : logins[0]
+    const name = account && toNameKey(account.name)
+    const turn = await this.#lockout.take({ address, isKnownAddress, name, device: device?.token ?? null })
+    const queue = device || isKnownAddress ? this.#queues.known : this.#queues.strangers
+    const proof = turn.ok ? await queue(check) : createLocked(turn)
+    if (proof.outcome !== 'ok') {
+      const browser = device ?? logins[0]
+      const actor = session ?? (browser ? { shortId: '', person: { id: browser.personId } } : null)
+      // Text that names no account may be a password in the wrong field.
+      const detail = account?.person?.name ?? personId ?? ''
+      await this.#recordRefusal(proof, { actor, address, detail })
+    } else if (turn.ok) await turn.succeed()
+    return proof
+  }
+
+  /** A refused login gets the same response with and without a database. */
+  async #recordRefusal(
+    proof: Exclude<Proof, { outcome: 'ok' }>,
+    event: Omit<AuditEvent, 'action'>,
+  ): Promise<void> {
+    if (proof.outcome === 'locked' && !proof.isFirst) return
+    const action = proof.outcome === 'locked' ? 'login_locked' : 'login_failed'
+    await this.#parts.audit
+      .record({ action, ...event })
+      .catch((err: unknown) =>
+        this.#parts.log.warn({ err, action }, 'a refused login was not recorded in the audit log'),
+      )
+  }
+
+  async #logIn(attempt: Attempt): Promise<SignedIn | Refused> {
+    const proof = await this.#tryToProve(attempt)
+    return proof.outcome === 'ok' ? this.open(proof.person, attempt.client) : proof
+  }
+
+  async #confirmBy(session: AdminSession, attempt: Attempt): Promise<{ outcome: 'ok' } | Refused> {
+    const proof = await this.#tryToProve({ ...attempt, session })
     if (proof.outcome !== 'ok') return proof
-    await sessions.confirm(session)
-    await audit.record({ action: 'confirm_identity', actor: session, address: attempt.client.address })
+    await this.#parts.sessions.confirm(session)
+    const { address } = attempt.client
+    await this.#parts.audit.record({ action: 'confirm_identity', actor: session, address })
     return { outcome: 'ok' }
   }
 
-  return {
-    open,
-    /** Without a name it checks the password of the environment. Throws `DatabaseError` when no session can be stored. */
-    async login({ name = '', password, code, ...client }: Credentials & SignInClient & { name?: string }) {
-      const account = await findAccount(name)
-      return logIn({ client, account, check: () => checkPassword(account, { password, code }) })
-    },
-    askForPasskey: () => passkeys.askForOne(LOGIN_PURPOSE),
-    loginWithPasskey: (credential: unknown, client: SignInClient) =>
-      logIn({
-        client,
-        account: null,
-        async check() {
-          const person = await findPasskeyOwner(LOGIN_PURPOSE, credential)
-          return person ? { outcome: 'ok', person } : WRONG
-        },
-      }),
-    /** Confirms the identity of a signed-in person. */
-    async confirm(session: AdminSession, credentials: Credentials, client: SignInClient) {
-      const account = await findAccount(session.person.name)
-      return confirm(session, { client, account, check: () => checkPassword(account, credentials) })
-    },
-    askToConfirm: ({ shortId }: AdminSession) => passkeys.askForOne(`confirm ${shortId}`),
-    async confirmWithPasskey(session: AdminSession, credential: unknown, client: SignInClient) {
-      const account = await findAccount(session.person.name)
-      const isOwn = async () =>
-        (await findPasskeyOwner(`confirm ${session.shortId}`, credential))?.id === session.person.id
-      return confirm(session, { client, account, check: () => checkCode(account.person, isOwn) })
-    },
+  /** Hashes the environment's password once, at first use. */
+  #hashEnvironmentPassword(): Promise<string> {
+    const { password, passwordHash } = this.#parts.env.admin
+    this.#environmentHash ??=
+      passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
+    return this.#environmentHash
   }
 }
 
-export type SignIn = ReturnType<typeof createPanelSignIn>
-
-/** Hashes the environment's password once, at first use. */
-function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise<string> {
-  let hash: Promise<string> | null = null
-  return () => {
-    hash ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
-    return hash
-  }
-}
-
-function lockedFor({ retryAfterSeconds, isFirst }: Extract<Turn, { ok: false }>): Proof {
+function createLocked({ retryAfterSeconds, isFirst }: Extract<Turn, { ok: false }>): Proof {
   return { outcome: 'locked', retryAfterSeconds, isFirst }
 }
 

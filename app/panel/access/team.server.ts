@@ -11,7 +11,7 @@ import type { AdminSessions } from './sessions.server.ts'
 import type { SignedIn, SignIn, SignInClient } from './sign-in.server.ts'
 import type { AccessProblem, AdminSession, AuditAction, Invitation } from './types.ts'
 
-type TeamOptions = {
+type TeamParts = {
   people: People
   invitations: Invitations
   passkeys: Passkeys
@@ -25,116 +25,136 @@ type Refusal = AccessProblem | 'not_found' | null
 /** The form of an invited person: a password, or a new passkey. */
 type Answer = { name: string; password: string } | { name: string; credential: unknown }
 
-export function createTeam({ people, invitations, passkeys, sessions, signIn, audit }: TeamOptions) {
-  const record = (action: AuditAction, actor: AdminSession, { address }: SignInClient, detail: string) =>
-    audit.record({ action, actor, address, detail })
-  /** Binds the passkey to one link. */
-  const namePurpose = ({ personId }: Invitation) => `accept ${personId}`
+export class Team {
+  readonly #parts: TeamParts
+
+  constructor(parts: TeamParts) {
+    this.#parts = parts
+  }
+
+  list() {
+    return this.#parts.people.list()
+  }
+
+  listInvitations() {
+    return this.#parts.invitations.list()
+  }
+
+  findInvitation(token: string) {
+    return this.#parts.invitations.find(token)
+  }
+
+  /** The token of a link for a new person. */
+  async invite(session: AdminSession, role: Role, source: SignInClient): Promise<string> {
+    const token = await this.#parts.invitations.create({ role, createdBy: session.person.id })
+    await this.#record('invite_person', session, source, role)
+    return token
+  }
+
+  /** The token of a link that resets a person's password; null for an unknown or disabled person. */
+  async renew(session: AdminSession, personId: string, source: SignInClient): Promise<string | null> {
+    const person = await this.#parts.people.find(personId)
+    if (!person || person.is_disabled === 1) return null
+    const role = RoleInput.parse(person.role)
+    const token = await this.#parts.invitations.create({ personId, role, createdBy: session.person.id })
+    await this.#record('link_person', session, source, person.name)
+    return token
+  }
+
+  async withdraw(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
+    if (!(await this.#parts.invitations.withdraw(id))) return 'not_found'
+    await this.#record('withdraw_invitation', session, source, '')
+    return null
+  }
+
+  async setRole(session: AdminSession, id: string, role: Role, source: SignInClient): Promise<Refusal> {
+    const { refusal, name } = await this.#change(session, id, () => this.#parts.people.setRole(id, role))
+    if (refusal) return refusal
+    await this.#parts.invitations.withdrawOf(id)
+    await this.#record('change_role', session, source, `${name} ${role}`)
+    return null
+  }
+
+  async setDisabled(
+    session: AdminSession,
+    id: string,
+    isDisabled: boolean,
+    source: SignInClient,
+  ): Promise<Refusal> {
+    const { refusal, name } = await this.#change(session, id, () =>
+      this.#parts.people.setDisabled(id, isDisabled),
+    )
+    if (refusal) return refusal
+    if (isDisabled) {
+      await this.#parts.sessions.endAll(id)
+      await this.#parts.invitations.withdrawOf(id)
+    }
+    await this.#record(isDisabled ? 'disable_person' : 'enable_person', session, source, name)
+    return null
+  }
+
+  /** The options with which a browser creates an invited person's passkey. */
+  async offerPasskey(token: string, name: string) {
+    const invitation = await this.#parts.invitations.find(token)
+    if (!invitation) return { refusal: 'link_invalid' as const }
+    const choice = readChoice(invitation, name)
+    if ('refusal' in choice) return choice
+    const subject = { purpose: namePurpose(invitation), personId: invitation.personId, ...choice }
+    return { options: await this.#parts.passkeys.offer(subject) }
+  }
+
+  /** Uses up a link and signs the person in. */
+  async accept(
+    token: string,
+    answer: Answer,
+    source: SignInClient,
+  ): Promise<SignedIn | { outcome: AccessProblem }> {
+    const invitation = await this.#parts.invitations.find(token)
+    if (!invitation) return { outcome: 'link_invalid' }
+    const choice = readChoice(invitation, answer.name)
+    if ('refusal' in choice) return { outcome: choice.refusal }
+    const credential = await this.#readCredential(invitation, answer)
+    if (typeof credential === 'string') return { outcome: credential }
+    const accepted = await this.#parts.invitations.accept(token, choice.name, credential)
+    if (accepted.outcome !== 'accepted') return accepted
+    const person = await this.#parts.people.find(accepted.personId)
+    // The person was disabled while the link was open: the link is used up and opens nothing.
+    if (!person || person.is_disabled === 1) return { outcome: 'link_invalid' }
+    return this.#parts.signIn.open(person, source, 'accept_invitation')
+  }
 
   /** Changes only other people, so that owners cannot lock themselves out by mistake. */
-  async function change(
+  async #change(
     session: AdminSession,
     id: string,
     work: () => Promise<boolean>,
   ): Promise<{ refusal: Refusal; name: string }> {
-    const person = await people.find(id)
+    const person = await this.#parts.people.find(id)
     if (!person) return { refusal: 'not_found', name: '' }
     if (id === session.person.id) return { refusal: 'own_account', name: person.name }
     return { refusal: (await work()) ? null : 'not_found', name: person.name }
   }
 
-  async function readCredential(
-    invitation: Invitation,
-    answer: Answer,
-  ): Promise<NewCredential | AccessProblem> {
+  async #readCredential(invitation: Invitation, answer: Answer): Promise<NewCredential | AccessProblem> {
     if ('password' in answer) {
       if (passwordWeakness(answer.password) !== null) return 'weak_password'
       return { password_hash: await hashPassword(answer.password), passkey: null }
     }
-    const passkey = await passkeys.read(namePurpose(invitation), answer.credential)
+    const passkey = await this.#parts.passkeys.read(namePurpose(invitation), answer.credential)
     return passkey ? { password_hash: null, passkey: { ...passkey, name: '' } } : 'passkey_failed'
   }
 
-  /** The name that a new person chose; an existing person keeps its own. */
-  function readChoice({ name }: Invitation, chosen: string): ReturnType<typeof readName> {
-    return name === null ? readName(chosen) : { name }
+  async #record(action: AuditAction, actor: AdminSession, { address }: SignInClient, detail: string) {
+    await this.#parts.audit.record({ action, actor, address, detail })
   }
+}
 
-  return {
-    list: people.list,
-    listInvitations: invitations.list,
-    findInvitation: invitations.find,
+/** Binds the passkey to one link. */
+function namePurpose({ personId }: Invitation): string {
+  return `accept ${personId}`
+}
 
-    /** The token of a link for a new person. */
-    async invite(session: AdminSession, role: Role, source: SignInClient): Promise<string> {
-      const token = await invitations.create({ role, createdBy: session.person.id })
-      await record('invite_person', session, source, role)
-      return token
-    },
-    /** The token of a link that resets a person's password; null for an unknown or disabled person. */
-    async renew(session: AdminSession, personId: string, source: SignInClient): Promise<string | null> {
-      const person = await people.find(personId)
-      if (!person || person.is_disabled === 1) return null
-      const role = RoleInput.parse(person.role)
-      const token = await invitations.create({ personId, role, createdBy: session.person.id })
-      await record('link_person', session, source, person.name)
-      return token
-    },
-    async withdraw(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
-      if (!(await invitations.withdraw(id))) return 'not_found'
-      await record('withdraw_invitation', session, source, '')
-      return null
-    },
-    async setRole(session: AdminSession, id: string, role: Role, source: SignInClient): Promise<Refusal> {
-      const { refusal, name } = await change(session, id, () => people.setRole(id, role))
-      if (refusal) return refusal
-      await invitations.withdrawOf(id)
-      await record('change_role', session, source, `${name} ${role}`)
-      return null
-    },
-    async setDisabled(
-      session: AdminSession,
-      id: string,
-      isDisabled: boolean,
-      source: SignInClient,
-    ): Promise<Refusal> {
-      const { refusal, name } = await change(session, id, () => people.setDisabled(id, isDisabled))
-      if (refusal) return refusal
-      if (isDisabled) {
-        await sessions.endAll(id)
-        await invitations.withdrawOf(id)
-      }
-      await record(isDisabled ? 'disable_person' : 'enable_person', session, source, name)
-      return null
-    },
-
-    /** The options with which a browser creates an invited person's passkey. */
-    async offerPasskey(token: string, name: string) {
-      const invitation = await invitations.find(token)
-      if (!invitation) return { refusal: 'link_invalid' as const }
-      const choice = readChoice(invitation, name)
-      if ('refusal' in choice) return choice
-      const subject = { purpose: namePurpose(invitation), personId: invitation.personId, ...choice }
-      return { options: await passkeys.offer(subject) }
-    },
-    /** Uses up a link and signs the person in. */
-    async accept(
-      token: string,
-      answer: Answer,
-      source: SignInClient,
-    ): Promise<SignedIn | { outcome: AccessProblem }> {
-      const invitation = await invitations.find(token)
-      if (!invitation) return { outcome: 'link_invalid' }
-      const choice = readChoice(invitation, answer.name)
-      if ('refusal' in choice) return { outcome: choice.refusal }
-      const credential = await readCredential(invitation, answer)
-      if (typeof credential === 'string') return { outcome: credential }
-      const accepted = await invitations.accept(token, choice.name, credential)
-      if (accepted.outcome !== 'accepted') return accepted
-      const person = await people.find(accepted.personId)
-      // The person was disabled while the link was open: the link is used up and opens nothing.
-      if (!person || person.is_disabled === 1) return { outcome: 'link_invalid' }
-      return signIn.open(person, source, 'accept_invitation')
-    },
-  }
+/** The name that a new person chose; an existing person keeps its own. */
+function readChoice({ name }: Invitation, chosen: string): ReturnType<typeof readName> {
+  return name === null ? readName(chosen) : { name }
 }

@@ -17,7 +17,7 @@ const STATUSES = {
 } as const satisfies Record<Outcome, number>
 
 /** Takes and forgets the key with which earlier purchases are read. */
-export const addHistoryEndpoints: AddEndpoints = (routes, shop) => {
+export const addHistoryEndpoints: AddEndpoints<'history'> = (routes, shop) => {
   const { history } = shop
   const { post } = guardByPage(routes, shop, PAGE, { isSensitive: true })
 

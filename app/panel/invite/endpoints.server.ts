@@ -13,7 +13,7 @@ const ForPasskey = z.object(Link)
 const WithPasskey = z.object({ ...Link, credential: z.unknown() })
 
 /** Takes the name and the way in that an invited person chooses. */
-export const addInviteEndpoints: AddEndpoints = (routes, shop, pages) => {
+export const addInviteEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes, shop, pages) => {
   const { team } = shop.admin
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'invitations' })
   const getPage = (token: string) => `/invite/${encodeURIComponent(token)}`

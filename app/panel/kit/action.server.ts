@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import {
   type AdminContext,
   isForm,
+  type PanelShop,
   panelPage,
   recordAct,
   refusalsFor,
 } from '#app/api/middleware/require-admin.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
@@ -27,7 +27,7 @@ type AdminAction<Input> = {
 /** Performs an action and records it in the audit. A form goes back to its page, with the reason of a refusal. */
 export async function performAdminAction<Input>(
   c: AdminContext,
-  shop: Shop,
+  shop: PanelShop,
   { action, Input, perform, describe, refusals }: AdminAction<Input>,
 ): Promise<Response> {
   const body = await readBody(c)

@@ -1,6 +1,5 @@
 /** Files of CSV for the panel, streamed. */
-import { type AdminContext, recordAct } from '#app/api/middleware/require-admin.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { type AdminContext, type PanelShop, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { getDay } from '#app/lib/days.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
@@ -19,7 +18,7 @@ export type Export = {
  */
 export async function download(
   c: AdminContext,
-  shop: Shop,
+  shop: PanelShop,
   { name, filter, csv, period = getDay(shop.now()) }: Export,
 ): Promise<Response> {
   await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
@@ -34,7 +33,7 @@ export async function download(
 
 /** Reads on only as fast as the browser takes it, and stops when it leaves. */
 function createStream(
-  { log }: Shop,
+  { log }: PanelShop,
   pieces: AsyncGenerator<string>,
   first: IteratorResult<string>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

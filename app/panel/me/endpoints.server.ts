@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { setCookies } from '#app/api/responses.server.ts'
+import { type ApiPages, setCookies } from '#app/api/responses.server.ts'
+import type { Account } from '#app/panel/access/account.server.ts'
 import { readSignInClient, respondTo, showOnce } from '#app/panel/access/outcomes.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
+import { type AddEndpoints, type Guarded, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/me'
@@ -15,44 +16,45 @@ const Session = z.object({ session: z.string().regex(/^[\da-f]{8}$/) })
 /** Changes a person's own password, passkeys, second factor and sessions. */
 export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
   const { account } = shop.admin
-  const { post } = guardByPage(routes, shop, PAGE)
   const confirmed = guardByPage(routes, shop, PAGE, { isSensitive: true })
+  addPassword(confirmed, account)
+  addPasskeys(confirmed, account)
+  addSecondFactor(confirmed, account, pages)
+  addSessions(guardByPage(routes, shop, PAGE), account)
+}
 
-  confirmed.post(
-    '/me/password',
-    'Takes a new `password` and ends all other sessions: `{success}`',
-    async (c) => {
-      const { password = '' } = Password.safeParse(await readBody(c)).data ?? {}
-      const result = await account.changePassword(c.var.admin, password, readSignInClient(c))
-      if (result.outcome !== 'ok') return respondTo(c, PAGE, result.outcome)
-      setCookies(c, result.cookies)
-      return respondTo(c, PAGE, null)
-    },
-  )
+function addPassword({ post }: Guarded, account: Account): void {
+  post('/me/password', 'Takes a new `password` and ends all other sessions: `{success}`', async (c) => {
+    const { password = '' } = Password.safeParse(await readBody(c)).data ?? {}
+    const result = await account.changePassword(c.var.admin, password, readSignInClient(c))
+    if (result.outcome !== 'ok') return respondTo(c, PAGE, result.outcome)
+    setCookies(c, result.cookies)
+    return respondTo(c, PAGE, null)
+  })
+}
 
-  confirmed.post('/me/passkeys/options', 'What `navigator.credentials.create` takes, JSON', async (c) => {
+function addPasskeys({ post }: Guarded, account: Account): void {
+  post('/me/passkeys/options', 'What `navigator.credentials.create` takes, JSON', async (c) => {
     await readBody(c)
     const options = await account.offerPasskey(c.var.admin)
     return options ? c.json(options) : respondTo(c, PAGE, 'own_account')
   })
-  confirmed.post(
-    '/me/passkeys',
-    'Stores the new passkey `credential` under a `name`: `{success}`',
-    async (c) => {
-      const { data } = NewPasskey.safeParse(await readBody(c))
-      if (!data) return respondTo(c, PAGE, 'passkey_failed')
-      return respondTo(c, PAGE, await account.addPasskey(c.var.admin, data, readSignInClient(c)))
-    },
-  )
-  confirmed.post('/me/passkeys/remove', 'Removes the passkey `id`: `{success}`', async (c) => {
+  post('/me/passkeys', 'Stores the new passkey `credential` under a `name`: `{success}`', async (c) => {
+    const { data } = NewPasskey.safeParse(await readBody(c))
+    if (!data) return respondTo(c, PAGE, 'passkey_failed')
+    return respondTo(c, PAGE, await account.addPasskey(c.var.admin, data, readSignInClient(c)))
+  })
+  post('/me/passkeys/remove', 'Removes the passkey `id`: `{success}`', async (c) => {
     const { data } = Passkey.safeParse(await readBody(c))
     const refusal = data
       ? await account.removePasskey(c.var.admin, data.id, readSignInClient(c))
       : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
+}
 
-  confirmed.post(
+function addSecondFactor({ post }: Guarded, account: Account, pages: ApiPages): void {
+  post(
     '/me/second-factor',
     'A new secret for an authenticator app: `{success, secret, offer}`',
     async (c) => {
@@ -60,7 +62,7 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
       return showOnce(c, pages, { page: PAGE, posted: account.offerSecondFactor(c.var.admin) })
     },
   )
-  confirmed.post(
+  post(
     '/me/second-factor/enable',
     'Takes the `offer` and its first `code`; answers the recovery codes: `{success, codes}`',
     async (c) => {
@@ -76,16 +78,12 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
       return showOnce(c, pages, { page: PAGE, posted: { secret, offer }, refusal: 'wrong_code' })
     },
   )
-  confirmed.post(
-    '/me/second-factor/disable',
-    'Signs in without a code from now on: `{success}`',
-    async (c) => {
-      await readBody(c)
-      await account.disableSecondFactor(c.var.admin, readSignInClient(c))
-      return respondTo(c, PAGE, null)
-    },
-  )
-  confirmed.post(
+  post('/me/second-factor/disable', 'Signs in without a code from now on: `{success}`', async (c) => {
+    await readBody(c)
+    await account.disableSecondFactor(c.var.admin, readSignInClient(c))
+    return respondTo(c, PAGE, null)
+  })
+  post(
     '/me/second-factor/codes',
     'Ten new recovery codes in place of the old ones: `{success, codes}`',
     async (c) => {
@@ -94,7 +92,9 @@ export const addMeEndpoints: AddEndpoints = (routes, shop, pages) => {
       return codes ? showOnce(c, pages, { page: PAGE, posted: { codes } }) : respondTo(c, PAGE, 'not_found')
     },
   )
+}
 
+function addSessions({ post }: Guarded, account: Account): void {
   post('/me/sessions/end', 'Ends the own `session`: `{success}`', async (c) => {
     const { data } = Session.safeParse(await readBody(c))
     const refusal = data

@@ -56,45 +56,113 @@ type ChannelsOptions = {
   now: () => number
 }
 
-export type Channels = ReturnType<typeof createChannels>
+export class Channels {
+  readonly #options: ChannelsOptions
+  readonly #kysely: Database['kysely']
 
-export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, now }: ChannelsOptions) {
-  const sealedName = (id: string) => `notification channel ${id}`
+  constructor(options: ChannelsOptions) {
+    this.#options = options
+    this.#kysely = options.db.kysely
+  }
 
-  const find = (id: string) =>
-    kysely.selectFrom('notification_channels').selectAll().where('id', '=', id).executeTakeFirst()
+  find(id: string): Promise<NotificationChannelRow | undefined> {
+    return this.#kysely
+      .selectFrom('notification_channels')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+  }
 
   /** Returns null without a stored target, or without a secret that opens it. */
-  async function findTarget(id: string): Promise<Target | null> {
+  async findTarget(id: string): Promise<Target | null> {
     try {
-      return Target.safeParse(await sealedValues.find(sealedName(id))).data ?? null
+      return Target.safeParse(await this.#options.sealedValues.find(nameSealed(id))).data ?? null
     } catch (error) {
       if (error instanceof DatabaseError && error.message.includes('does not open')) return null
       throw error
     }
   }
 
-  async function list(): Promise<Channel[]> {
-    const rows = await kysely.selectFrom('notification_channels').selectAll().orderBy('created_at').execute()
+  async list(): Promise<Channel[]> {
+    const rows = await this.#kysely
+      .selectFrom('notification_channels')
+      .selectAll()
+      .orderBy('created_at')
+      .execute()
     return Promise.all(
       rows.map(async (row) => {
-        const target = await findTarget(row.id)
+        const target = await this.findTarget(row.id)
         return createChannel(row, target && maskAddress(target.address))
       }),
     )
   }
 
+  async save(input: ChannelInput): Promise<ChannelOutcome> {
+    const { id } = input
+    const stored = id === undefined ? null : await this.find(id)
+    if (stored === undefined) return 'gone'
+    if (stored === null && (await this.list()).length >= MOST_CHANNELS) return 'too_many'
+    const channel = stored ? { ...input, kind: stored.kind } : input
+    const target = await this.#readTarget(channel, stored === null)
+    if (typeof target === 'string') return target
+    const channelId = stored?.id ?? randomUUID()
+    await this.#options.sealedValues.write(nameSealed(channelId), target)
+    await this.#write(channelId, channel)
+    return 'saved'
+  }
+
+  /** Forgets the channel, its address and its messages. */
+  async remove(id: string): Promise<ChannelOutcome> {
+    const removed = await this.#kysely.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('notifications').where('channel_id', '=', id).execute()
+      return transaction.deleteFrom('notification_channels').where('id', '=', id).executeTakeFirst()
+    })
+    await this.#options.sealedValues.delete(nameSealed(id))
+    return removed.numDeletedRows > 0n ? 'removed' : 'gone'
+  }
+
+  /** Channels with a message that is due. */
+  listReady(): Promise<NotificationChannelRow[]> {
+    return this.#kysely
+      .selectFrom('notification_channels')
+      .selectAll()
+      .where('is_enabled', '=', 1)
+      .where('retry_at', '<=', this.#options.now())
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('notifications')
+            .select('event')
+            .whereRef('notifications.channel_id', '=', 'notification_channels.id')
+            .where('state', '=', 'waiting')
+            .where('claimed_until', '<=', this.#options.now()),
+        ),
+      )
+      .execute()
+  }
+
+  async listInterested(topic: Topic): Promise<NotificationChannelRow[]> {
+    const query = this.#kysely.selectFrom('notification_channels').selectAll().where('is_enabled', '=', 1)
+    return (await query.execute()).filter((row) => readTopics(row).includes(topic))
+  }
+
+  /** The next attempt is made at once. */
+  async resume(id: string): Promise<void> {
+    const query = this.#kysely.updateTable('notification_channels').set({ failures: 0, retry_at: 0 })
+    await query.where('id', '=', id).execute()
+  }
+
   /** The address and secret to store; an outcome when the form's cannot be used. */
-  async function readTarget(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
-    const known = isNew || input.id === undefined ? null : await findTarget(input.id)
-    const address = input.address === '' ? known?.address : parseAddress(input.address, input.kind, trusted)
+  async #readTarget(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
+    const stored = isNew || input.id === undefined ? null : await this.findTarget(input.id)
+    const address =
+      input.address === '' ? stored?.address : parseAddress(input.address, input.kind, this.#options.trusted)
     if (address === null || address === undefined) return 'bad_address'
-    const secret = input.secret === '' ? (known?.secret ?? '') : input.secret
+    const secret = input.secret === '' ? (stored?.secret ?? '') : input.secret
     const isSigned = input.kind === 'discord' || secret.length >= CHANNEL_LIMITS.secretMin
     return isSigned ? { address, secret } : 'bad_secret'
   }
 
-  async function write(id: string, input: ChannelInput): Promise<void> {
+  async #write(id: string, input: ChannelInput): Promise<void> {
     const { name, language, enabled } = input
     const values = {
       name,
@@ -106,74 +174,19 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
       failures: 0,
       retry_at: 0,
     }
-    await kysely.transaction().execute(async (transaction) => {
+    await this.#kysely.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('notification_channels')
-        .values({ id, kind: input.kind, ...values, created_at: now() })
+        .values({ id, kind: input.kind, ...values, created_at: this.#options.now() })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
-      if (!enabled) await outbox.dropWaiting(transaction, id)
+      if (!enabled) await this.#options.outbox.dropWaiting(transaction, id)
     })
   }
+}
 
-  return {
-    list,
-    find,
-    findTarget,
-
-    async save(input: ChannelInput): Promise<ChannelOutcome> {
-      const { id } = input
-      const before = id === undefined ? null : await find(id)
-      if (before === undefined) return 'gone'
-      if (before === null && (await list()).length >= MOST_CHANNELS) return 'too_many'
-      const channel = before ? { ...input, kind: before.kind } : input
-      const target = await readTarget(channel, before === null)
-      if (typeof target === 'string') return target
-      const channelId = before?.id ?? randomUUID()
-      await sealedValues.write(sealedName(channelId), target)
-      await write(channelId, channel)
-      return 'saved'
-    },
-
-    /** Forgets the channel, its address and its messages. */
-    async remove(id: string): Promise<ChannelOutcome> {
-      const removed = await kysely.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('notifications').where('channel_id', '=', id).execute()
-        return transaction.deleteFrom('notification_channels').where('id', '=', id).executeTakeFirst()
-      })
-      await sealedValues.delete(sealedName(id))
-      return removed.numDeletedRows > 0n ? 'removed' : 'gone'
-    },
-
-    /** Channels with a message that is due. */
-    listReady: (): Promise<NotificationChannelRow[]> =>
-      kysely
-        .selectFrom('notification_channels')
-        .selectAll()
-        .where('is_enabled', '=', 1)
-        .where('retry_at', '<=', now())
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('notifications')
-              .select('event')
-              .whereRef('notifications.channel_id', '=', 'notification_channels.id')
-              .where('state', '=', 'waiting')
-              .where('claimed_until', '<=', now()),
-          ),
-        )
-        .execute(),
-
-    async listInterested(topic: Topic): Promise<NotificationChannelRow[]> {
-      const query = kysely.selectFrom('notification_channels').selectAll().where('is_enabled', '=', 1)
-      return (await query.execute()).filter((row) => readTopics(row).includes(topic))
-    },
-
-    /** The next attempt is made at once. */
-    async resume(id: string): Promise<void> {
-      const query = kysely.updateTable('notification_channels').set({ failures: 0, retry_at: 0 })
-      await query.where('id', '=', id).execute()
-    },
-  }
+function nameSealed(id: string): string {
+  return `notification channel ${id}`
 }
 
 function createChannel(row: NotificationChannelRow, maskedAddress: string | null): Channel {

@@ -50,10 +50,22 @@ type Receiver = {
   unwritten: Map<NotificationRow, Attempt>
 }
 
-export function createDelivery(options: DeliveryOptions) {
-  const { channels, outbox, productName, log, now, signal } = options
+export class Delivery {
+  readonly #options: DeliveryOptions
 
-  async function send(
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+  }
+
+  async deliver(): Promise<void> {
+    const ends = await Promise.allSettled(
+      (await this.#options.channels.listReady()).map((channel) => this.#drain(channel)),
+    )
+    const failure = ends.find((end) => end.status === 'rejected')
+    if (failure) throw failure.reason
+  }
+
+  async #send(
     { row: channel, target }: Pick<Receiver, 'row' | 'target'>,
     rows: readonly NotificationRow[],
   ): Promise<Sent> {
@@ -61,27 +73,34 @@ export function createDelivery(options: DeliveryOptions) {
       const failed = { error: 'sealed', httpStatus: null, isFinal: false } as const
       return { attempts: rows.map((row) => ({ row, ...failed })), pauseMs: null }
     }
+    const { productName } = this.#options
     const outgoing = rows.map((row): Outgoing => {
       const facts = NotificationFacts.parse(JSON.parse(row.facts))
       return { row, facts, message: createMessage(facts, { language: channel.language, productName }) }
     })
     const sendTo = channel.kind === 'discord' ? sendToDiscord : sendToWebhook
-    return sendTo(options, target, outgoing)
+    return sendTo(this.#options, target, outgoing)
   }
 
-  async function store(write: () => Promise<void>): Promise<void> {
+  async #store(write: () => Promise<void>): Promise<void> {
     for (const ms of WRITE_AGAIN_MS) {
       try {
         return await write()
       } catch {
-        await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+        await this.#pause(ms)
       }
     }
     return write()
   }
 
+  /** Ends early when the process stops. */
+  async #pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#options.signal, ref: false }).catch(() => undefined)
+  }
+
   /** Sends one message; false when the channel has no more. */
-  async function sendSome(receiver: Receiver): Promise<boolean> {
+  async #sendSome(receiver: Receiver): Promise<boolean> {
+    const { outbox, signal } = this.#options
     const { id } = receiver.row
     if (receiver.claimed.length === 0) {
       await outbox.settle(id, [...receiver.unwritten.values()])
@@ -89,21 +108,21 @@ export function createDelivery(options: DeliveryOptions) {
       receiver.claimed = await outbox.claim(id, CLAIMED_AT_ONCE)
     }
     if (receiver.claimed.length === 0) return false
-    const { attempts, pauseMs } = await send(receiver, receiver.claimed.slice(0, MOST_EMBEDS))
+    const { attempts, pauseMs } = await this.#send(receiver, receiver.claimed.slice(0, MOST_EMBEDS))
     const sent = attempts.filter(({ error }) => error === null)
     // A connection that the stop cut is no attempt.
     if (signal.aborted && sent.length === 0) return false
-    learn(receiver, attempts, pauseMs)
+    this.#learn(receiver, attempts, pauseMs)
     // Each message is recorded before the next one, so that a crash leaves one in doubt.
-    if (sent.length > 0) await store(() => outbox.settle(id, sent))
+    if (sent.length > 0) await this.#store(() => outbox.settle(id, sent))
     return true
   }
 
   /** Adjusts the channel's pause and keeps failed attempts for the end of the turn. */
-  function learn(receiver: Receiver, attempts: readonly Attempt[], askedMs: number | null): void {
-    const before = receiver.failures
-    const { failures, ms, isRefused } = pauseAfter(attempts, before, askedMs)
-    if (isRefused && before === 0)
+  #learn(receiver: Receiver, attempts: readonly Attempt[], askedMs: number | null): void {
+    const { log, now } = this.#options
+    const { failures, ms, isRefused } = planPause(attempts, receiver.failures, askedMs)
+    if (isRefused && receiver.failures === 0)
       log.warn({ channel: receiver.row.id, ...findReason(attempts) }, 'a channel refuses notifications')
     receiver.failures = failures
     if (ms > 0) receiver.pausedUntil = Math.max(receiver.pausedUntil, now() + ms)
@@ -117,7 +136,8 @@ export function createDelivery(options: DeliveryOptions) {
   }
 
   /** Sends what waits for the channel, until it has no more, pauses for long, or its turn is over. */
-  async function drain(row: NotificationChannelRow): Promise<void> {
+  async #drain(row: NotificationChannelRow): Promise<void> {
+    const { channels, outbox, now, signal } = this.#options
     const endsAt = now() + TURN_MS
     const target = await channels.findTarget(row.id)
     const receiver: Receiver = {
@@ -130,26 +150,18 @@ export function createDelivery(options: DeliveryOptions) {
     }
     while (!signal.aborted && now() < endsAt && receiver.pausedUntil < endsAt) {
       const pauseMs = receiver.pausedUntil - now()
-      if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-      else if (!(await sendSome(receiver))) break
+      if (pauseMs > 0) await this.#pause(pauseMs)
+      else if (!(await this.#sendSome(receiver))) break
     }
     const { failures, pausedUntil, claimed, unwritten } = receiver
     const isChanged = failures !== row.failures || pausedUntil !== row.retry_at
-    await store(() =>
+    await this.#store(() =>
       outbox.endTurn(row.id, {
         attempts: [...unwritten.values()],
         unsent: claimed,
         pause: isChanged ? { failures, retry_at: pausedUntil } : null,
       }),
     )
-  }
-
-  return {
-    async deliver(): Promise<void> {
-      const ends = await Promise.allSettled((await channels.listReady()).map(drain))
-      const failure = ends.find((end) => end.status === 'rejected')
-      if (failure) throw failure.reason
-    },
   }
 }
 
@@ -161,14 +173,14 @@ type Pause = {
   isRefused: boolean
 }
 
-function pauseAfter(attempts: readonly Attempt[], before: number, askedMs: number | null): Pause {
+function planPause(attempts: readonly Attempt[], earlier: number, askedMs: number | null): Pause {
   const errors = attempts.flatMap(({ error }) => error ?? [])
   // A rejected message and a rate limit say nothing about the receiver.
   const counted = errors.filter((error) => error !== 'rejected' && error !== 'rate_limited')
   const isRefused = counted.some((error) => REFUSED.includes(error))
   const ms = Math.ceil(askedMs ?? 0)
-  if (counted.length === 0) return { failures: errors.length > 0 ? before : 0, ms, isRefused }
-  const failures = attempts.length > errors.length ? 1 : before + 1
+  if (counted.length === 0) return { failures: errors.length > 0 ? earlier : 0, ms, isRefused }
+  const failures = attempts.length > errors.length ? 1 : earlier + 1
   const own = withJitter(backoff(failures, isRefused ? REFUSED_RETRY : RETRY))
   return { failures, ms: Math.max(ms, Math.ceil(own)), isRefused }
 }

@@ -26,7 +26,7 @@ const PAGE = '/admin/notifications'
 const Named = z.object({ id: z.uuid() })
 
 /** Changes and tries the channels in which the seller is notified. */
-export const addNotificationEndpoints: AddEndpoints = (routes, shop, pages) => {
+export const addNotificationEndpoints: AddEndpoints<'notifications'> = (routes, shop, pages) => {
   const { notifications } = shop
   const { get, post } = guardByPage(routes, shop, PAGE)
 
@@ -78,6 +78,10 @@ export const addNotificationEndpoints: AddEndpoints = (routes, shop, pages) => {
   get(
     '/export/notifications.csv',
     'The notifications of thirty days: CSV',
-    downloadList(shop, { name: 'notifications', parse: createTableQuery({}), csv: notifications.exportAll }),
+    downloadList(shop, {
+      name: 'notifications',
+      parse: createTableQuery({}),
+      csv: notifications.latest.exportAll,
+    }),
   )
 }

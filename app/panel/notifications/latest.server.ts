@@ -10,7 +10,7 @@ const SHOWN = 50
 const COLUMNS = ['created_at', 'message', 'channel', 'state', 'attempts', 'error', 'http_status'] as const
 
 export function createLatest(kysely: Kysely<Schema>, now: () => number) {
-  async function list(limit?: number): Promise<Notification[]> {
+  async function read(limit?: number): Promise<Notification[]> {
     const rows = kysely
       .selectFrom('notifications')
       .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
@@ -21,11 +21,11 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
   }
 
   return {
-    listLatest: (): Promise<Notification[]> => list(SHOWN),
+    list: (): Promise<Notification[]> => read(SHOWN),
     /** Every stored message: the outbox keeps thirty days. */
     exportAll: (): CsvTable =>
       csvOfRows(COLUMNS, async () => {
-        const rows = await list()
+        const rows = await read()
         return rows.map(({ kind, channel, createdAt, state, attempts, error, httpStatus }) => ({
           created_at: createdAt,
           message: kind,
@@ -43,7 +43,7 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
     },
 
     /** Counts the messages given up in the last seven days, with the latest error. */
-    async status(): Promise<{ failedCount: number; lastError: DeliveryErrorCode | null }> {
+    async readStatus(): Promise<{ failedCount: number; lastError: DeliveryErrorCode | null }> {
       const failed = kysely
         .selectFrom('notifications')
         .where('created_at', '>=', now() - FAILED_SHOWN_MS)

@@ -24,7 +24,7 @@ export const loadContent: PanelLoad<NotificationsData> = async ({ shop, query, p
   const { notifications } = shop
   const [channels, latest, { title, lines }] = await Promise.all([
     notifications.channels.list(),
-    notifications.listLatest(),
+    notifications.latest.list(),
     notifications.previewReport(language),
   ])
   const { data: refused } = RefusedChannel.safeParse(posted)

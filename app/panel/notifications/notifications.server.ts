@@ -7,14 +7,14 @@ import type { Database } from '#app/server/db/db.server.ts'
 import { createQueueWorker } from '#app/server/db/queue-worker.server.ts'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { LookupAll } from '#app/server/http/public-hosts.server.ts'
-import { createChannels } from './channels.server.ts'
-import { createDelivery } from './delivery.server.ts'
+import { type ChannelInput, Channels } from './channels.server.ts'
+import { Delivery } from './delivery.server.ts'
 import { createLoginRate } from './login-rate.server.ts'
 import { createMessage, type NotificationMessage } from './message.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import { createPoster } from './post.server.ts'
 import type { ChannelLanguage, ChannelOutcome } from './types.ts'
-import { createWatch, type WatchOptions } from './watch.server.ts'
+import { lookAtShop, type WatchOptions } from './watch.server.ts'
 import { getLastWeek, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
 type NotificationsOptions = ReportOptions &
@@ -43,94 +43,107 @@ const PURGE_EVERY_MS = 3_600_000
 /** The panel waits this long for a test message. */
 const TEST_MS = 6_000
 
-export function createNotifications(options: NotificationsOptions) {
-  const { db, outbox, locks, origin, version, productName, log, now, monotonic } = options
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const poster = createPoster({ ...options, signal })
-  const channels = createChannels(options)
-  const userAgent = `DiscordBot (${origin}, ${version})`
-  const { deliver } = createDelivery({
-    poster,
-    channels,
-    outbox,
-    origin,
-    userAgent,
-    productName,
-    log,
-    now,
-    signal,
-  })
-  const logins = createLoginRate(monotonic)
-  const watch = createWatch({ ...options, channels, findFailingLogins: logins.findFailing })
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let purgedAt = Number.NEGATIVE_INFINITY
+export class Notifications {
+  readonly channels: Channels
+  readonly latest: Outbox['latest']
+  readonly #options: NotificationsOptions
+  readonly #stopping = new AbortController()
+  readonly #poster: ReturnType<typeof createPoster>
+  readonly #delivery: Delivery
+  readonly #logins: ReturnType<typeof createLoginRate>
+  readonly #worker: ReturnType<typeof createQueueWorker>
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #purgedAt = Number.NEGATIVE_INFINITY
 
-  async function work(): Promise<void> {
-    if (now() - lookedAt >= LOOK_EVERY_MS) {
-      lookedAt = now()
-      // A failed check delays no message.
-      await watch
-        .look()
-        .catch((err: unknown) => log.warn({ err }, 'notifications: a look at the shop failed'))
-    }
-    if (now() - purgedAt >= PURGE_EVERY_MS) {
-      purgedAt = now()
-      await outbox.purge()
-    }
-    await deliver()
+  constructor(options: NotificationsOptions) {
+    const { outbox, locks, origin, version, log, now } = options
+    const { signal } = this.#stopping
+    this.#options = options
+    this.channels = new Channels(options)
+    this.latest = outbox.latest
+    this.#poster = createPoster({ ...options, signal })
+    this.#delivery = new Delivery({
+      ...options,
+      poster: this.#poster,
+      channels: this.channels,
+      userAgent: `DiscordBot (${origin}, ${version})`,
+      signal,
+    })
+    this.#logins = createLoginRate(options.monotonic)
+    this.#worker = createQueueWorker({
+      lock: 'notifications',
+      locks,
+      now,
+      signal,
+      work: () => this.#work(),
+      findNextDue: () => outbox.findNextDue(),
+      onFailure: (err) => log.warn({ err }, 'notifications could not be sent'),
+    })
   }
 
-  const worker = createQueueWorker({
-    lock: 'notifications',
-    locks,
-    now,
-    signal,
-    work,
-    findNextDue: outbox.findNextDue,
-    onFailure: (err) => log.warn({ err }, 'notifications could not be sent'),
-  })
+  async saveChannel(input: ChannelInput): Promise<ChannelOutcome> {
+    const outcome = await this.channels.save(input)
+    this.wake()
+    return outcome
+  }
 
-  return {
-    channels: { list: channels.list, remove: channels.remove },
-    async saveChannel(...input: Parameters<typeof channels.save>): Promise<ChannelOutcome> {
-      const outcome = await channels.save(...input)
-      worker.wake()
-      return outcome
-    },
+  /** Sends a message to the channel, past the pause that earlier failures made. */
+  async sendTest(id: string): Promise<ChannelOutcome> {
+    const { db, outbox } = this.#options
+    const channel = await this.channels.find(id)
+    if (channel === undefined || channel.is_enabled === 0) return 'gone'
+    const event = `test ${randomUUID()}`
+    await outbox.insert(db.kysely, [id], { event, facts: { kind: 'test' } })
+    await this.channels.resume(id)
+    this.wake()
+    await settlesWithin(this.settled(), TEST_MS)
+    return (await this.latest.findState(id, event)) === 'sent' ? 'test_sent' : 'test_waiting'
+  }
 
-    /** Sends a message to the channel, past the pause that earlier failures made. */
-    async sendTest(id: string): Promise<ChannelOutcome> {
-      const channel = await channels.find(id)
-      if (channel === undefined || channel.is_enabled === 0) return 'gone'
-      const event = `test ${randomUUID()}`
-      await outbox.insert(db.kysely, [id], { event, facts: { kind: 'test' } })
-      await channels.resume(id)
-      worker.wake()
-      await settlesWithin(worker.settled(), TEST_MS)
-      return (await outbox.findState(id, event)) === 'sent' ? 'test_sent' : 'test_waiting'
-    },
+  /** Creates the report of last week, as it would be sent. */
+  async previewReport(language: ChannelLanguage): Promise<NotificationMessage> {
+    const { now, revenue, productName } = this.#options
+    const week = getLastWeek(dayIn(now(), revenue.timeZone))
+    return createMessage(await readWeeklyReport(this.#options, week), { language, productName })
+  }
 
-    listLatest: outbox.listLatest,
-    exportAll: outbox.exportAll,
-    status: outbox.status,
-    /** The report of last week, as it would be sent. */
-    async previewReport(language: ChannelLanguage): Promise<NotificationMessage> {
-      const week = getLastWeek(dayIn(now(), options.revenue.timeZone))
-      return createMessage(await readWeeklyReport(options, week), { language, productName })
-    },
-    /** Counts a customer's sign-in. */
-    noteLogin: logins.note,
-    /** Starts the delivery of what waits. */
-    wake: worker.wake,
-    /** Resolves when no delivery is under way. */
-    settled: worker.settled,
-    start: worker.wake,
-    async close(): Promise<void> {
-      stopping.abort()
-      worker.stop()
-      await worker.settled()
-      poster.close()
-    },
+  /** Counts a customer's sign-in. */
+  noteLogin(isOk: boolean): void {
+    this.#logins.note(isOk)
+  }
+
+  /** Starts the delivery of what waits. */
+  wake(): void {
+    this.#worker.wake()
+  }
+
+  /** Resolves when no delivery is under way. */
+  settled(): Promise<void> {
+    return this.#worker.settled()
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    this.#worker.stop()
+    await this.settled()
+    this.#poster.close()
+  }
+
+  async #work(): Promise<void> {
+    const { outbox, log, now } = this.#options
+    const { channels } = this
+    const findFailingLogins = () => this.#logins.findFailing()
+    if (now() - this.#lookedAt >= LOOK_EVERY_MS) {
+      this.#lookedAt = now()
+      // A failed check delays no message.
+      await lookAtShop({ ...this.#options, channels, findFailingLogins }).catch((err: unknown) =>
+        log.warn({ err }, 'notifications: a look at the shop failed'),
+      )
+    }
+    if (now() - this.#purgedAt >= PURGE_EVERY_MS) {
+      this.#purgedAt = now()
+      await outbox.purge()
+    }
+    await this.#delivery.deliver()
   }
 }

@@ -28,17 +28,29 @@ export type NewNotification = { event: string; topic: Topic; facts: Notification
 const Topics = z.array(z.string())
 const isWaiting = 'waiting' as const
 
-export type Outbox = ReturnType<typeof createOutbox>
+export class Outbox {
+  readonly latest: ReturnType<typeof createLatest>
+  readonly #kysely: Database['kysely']
+  readonly #dialect: Database['dialect']
+  readonly #now: () => number
 
-export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
-  async function insert(
-    db: Kysely<Schema>,
-    channelIds: readonly string[],
-    news: Omit<NewNotification, 'topic'>,
-  ) {
+  constructor({ db: { kysely, dialect }, now }: OutboxOptions) {
+    this.latest = createLatest(kysely, now)
+    this.#kysely = kysely
+    this.#dialect = dialect
+    this.#now = now
+  }
+
+  async insert(db: Kysely<Schema>, channelIds: readonly string[], news: Omit<NewNotification, 'topic'>) {
     if (channelIds.length === 0) return
     const { event, facts } = news
-    const row = { event, facts: JSON.stringify(facts), created_at: now(), state: isWaiting, attempts: 0 }
+    const row = {
+      event,
+      facts: JSON.stringify(facts),
+      created_at: this.#now(),
+      state: isWaiting,
+      attempts: 0,
+    }
     const unsent = { claimed_until: 0, error: null, http_status: null, finished_at: null }
     await db
       .insertInto('notifications')
@@ -47,89 +59,87 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
       .execute()
   }
 
-  const selectWaiting = (db: Kysely<Schema>, channelId: string) =>
-    db.selectFrom('notifications').where('channel_id', '=', channelId).where('state', '=', isWaiting)
-
-  return {
-    ...createLatest(kysely, now),
-    insert,
-
-    /** Runs in the event's transaction: both are stored, or neither. */
-    async record(db: Transaction<Schema>, { topic, ...news }: NewNotification): Promise<void> {
-      const rows = await db
-        .selectFrom('notification_channels')
-        .select(['id', 'topics'])
-        .where('is_enabled', '=', 1)
-        .execute()
-      const interested = rows.filter(({ topics }) => Topics.parse(JSON.parse(topics)).includes(topic))
-      await insert(
-        db,
-        interested.map(({ id }) => id),
-        news,
-      )
-    },
-
-    /** Claims waiting messages for this process until its lease ends; those with the fewest failures come first. */
-    async claim(channelId: string, limit: number): Promise<NotificationRow[]> {
-      const query = selectWaiting(kysely, channelId)
-        .select('event')
-        .where('claimed_until', '<=', now())
-        .orderBy('attempts')
-        .orderBy('created_at')
-        .limit(limit)
-      const next = dialect.skipClaimed(query)
-      const rows = await kysely
-        // Materialized: a planner may run the subquery of an `in` again for each row, past its limit.
-        .with(
-          (cte) => cte('next').materialized(),
-          () => next,
-        )
-        .updateTable('notifications')
-        .set({ claimed_until: now() + LEASE_MS })
-        .where('channel_id', '=', channelId)
-        .where('event', 'in', (db) => db.selectFrom('next').select('event'))
-        .returningAll()
-        .execute()
-      return rows.toSorted((a, b) => a.created_at - b.created_at)
-    },
-
-    /** Stores the outcomes of claimed messages. */
-    settle: (channelId: string, attempts: readonly Attempt[]): Promise<void> =>
-      writeAttempts(kysely, channelId, attempts, now()),
-
-    /** Ends a turn: stores outcomes and the channel's pause, and releases the claimed messages that were not sent. */
-    endTurn: (channelId: string, { attempts, unsent, pause }: Turn): Promise<void> =>
-      kysely.transaction().execute(async (transaction) => {
-        await writeAttempts(transaction, channelId, attempts, now())
-        await updateRows(transaction, channelId, unsent, { claimed_until: 0 })
-        if (pause === null) return
-        const query = transaction.updateTable('notification_channels').set(pause)
-        await query.where('id', '=', channelId).execute()
-      }),
-
-    /** Finds the time of the next due message, in epoch milliseconds; null when none waits. */
-    async findNextDue(): Promise<number | null> {
-      const rows = await kysely
-        .selectFrom('notifications')
-        .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
-        .select(({ fn }) => ['retry_at', fn.min('claimed_until').as('claimed_until')])
-        .where('state', '=', isWaiting)
-        .where('is_enabled', '=', 1)
-        .groupBy(['notification_channels.id', 'retry_at'])
-        .execute()
-      const moments = rows.map(({ retry_at, claimed_until }) => Math.max(retry_at, claimed_until))
-      return moments.length === 0 ? null : Math.min(...moments)
-    },
-
-    /** Deletes the channel's waiting messages. */
-    async dropWaiting(db: Kysely<Schema>, channelId: string): Promise<void> {
-      const query = db.deleteFrom('notifications').where('channel_id', '=', channelId)
-      await query.where('state', '=', isWaiting).execute()
-    },
-
-    async purge(): Promise<void> {
-      const query = kysely.deleteFrom('notifications').where('created_at', '<', now() - KEPT_MS)
-      await query.where('state', '!=', isWaiting).execute()
-    },
+  /** Runs in the event's transaction: both are stored, or neither. */
+  async record(db: Transaction<Schema>, { topic, ...news }: NewNotification): Promise<void> {
+    const rows = await db
+      .selectFrom('notification_channels')
+      .select(['id', 'topics'])
+      .where('is_enabled', '=', 1)
+      .execute()
+    const interested = rows.filter(({ topics }) => Topics.parse(JSON.parse(topics)).includes(topic))
+    await this.insert(
+      db,
+      interested.map(({ id }) => id),
+      news,
+    )
   }
+
+  /** Claims waiting messages for this process until its lease ends; those with the fewest failures come first. */
+  async claim(channelId: string, limit: number): Promise<NotificationRow[]> {
+    const query = selectWaiting(this.#kysely, channelId)
+      .select('event')
+      .where('claimed_until', '<=', this.#now())
+      .orderBy('attempts')
+      .orderBy('created_at')
+      .limit(limit)
+    const next = this.#dialect.skipClaimed(query)
+    const rows = await this.#kysely
+      // Materialized: a planner may run the subquery of an `in` again for each row, past its limit.
+      .with(
+        (cte) => cte('next').materialized(),
+        () => next,
+      )
+      .updateTable('notifications')
+      .set({ claimed_until: this.#now() + LEASE_MS })
+      .where('channel_id', '=', channelId)
+      .where('event', 'in', (db) => db.selectFrom('next').select('event'))
+      .returningAll()
+      .execute()
+    return rows.toSorted((a, b) => a.created_at - b.created_at)
+  }
+
+  /** Stores the outcomes of claimed messages. */
+  settle(channelId: string, attempts: readonly Attempt[]): Promise<void> {
+    return writeAttempts(this.#kysely, channelId, attempts, this.#now())
+  }
+
+  /** Ends a turn: stores outcomes and the channel's pause, and releases the claimed messages that were not sent. */
+  endTurn(channelId: string, { attempts, unsent, pause }: Turn): Promise<void> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await writeAttempts(transaction, channelId, attempts, this.#now())
+      await updateRows(transaction, channelId, unsent, { claimed_until: 0 })
+      if (pause === null) return
+      const query = transaction.updateTable('notification_channels').set(pause)
+      await query.where('id', '=', channelId).execute()
+    })
+  }
+
+  /** Finds the time of the next due message, in epoch milliseconds; null when none waits. */
+  async findNextDue(): Promise<number | null> {
+    const rows = await this.#kysely
+      .selectFrom('notifications')
+      .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
+      .select(({ fn }) => ['retry_at', fn.min('claimed_until').as('claimed_until')])
+      .where('state', '=', isWaiting)
+      .where('is_enabled', '=', 1)
+      .groupBy(['notification_channels.id', 'retry_at'])
+      .execute()
+    const moments = rows.map(({ retry_at, claimed_until }) => Math.max(retry_at, claimed_until))
+    return moments.length === 0 ? null : Math.min(...moments)
+  }
+
+  /** Deletes the channel's waiting messages. */
+  async dropWaiting(db: Kysely<Schema>, channelId: string): Promise<void> {
+    const query = db.deleteFrom('notifications').where('channel_id', '=', channelId)
+    await query.where('state', '=', isWaiting).execute()
+  }
+
+  async purge(): Promise<void> {
+    const query = this.#kysely.deleteFrom('notifications').where('created_at', '<', this.#now() - KEPT_MS)
+    await query.where('state', '!=', isWaiting).execute()
+  }
+}
+
+function selectWaiting(db: Kysely<Schema>, channelId: string) {
+  return db.selectFrom('notifications').where('channel_id', '=', channelId).where('state', '=', isWaiting)
 }

@@ -6,9 +6,9 @@ import type { Outbox } from './outbox.server.ts'
 type WaitingReview = { id: string; packageId: number; stars: number; at: number }
 
 /** Reviews call it in the transaction in which one begins to wait; a rewritten review is announced once a day. */
-export function createReviewNewsRecorder({ record }: Pick<Outbox, 'record'>) {
+export function createReviewNewsRecorder(outbox: Pick<Outbox, 'record'>) {
   return (transaction: Transaction<Schema>, { id, packageId, stars, at }: WaitingReview): Promise<void> =>
-    record(transaction, {
+    outbox.record(transaction, {
       event: `review_waiting ${id} ${getDay(at)}`,
       topic: 'review',
       facts: { kind: 'review_waiting', package: packageId, stars },

@@ -30,110 +30,116 @@ const AWAY_AFTER_MS = 5 * MINUTE_MS
 const LOGINS_EVERY_MS = 6 * HOUR_MS
 const PLATFORM_KINDS = ['platform_away', 'platform_back'] as const
 
-export function createWatch(options: WatchOptions) {
-  const { db, channels, outbox, findFailingLogins, platformAwayMs, now } = options
-  const { kysely } = db
+export async function lookAtShop(options: WatchOptions): Promise<void> {
+  await announceNews(options)
+  await watchSales(options)
+  await watchLogins(options)
+  await watchPlatform(options)
+  await sendReport(options)
+}
 
-  /** Each silence is told once: its event is named after the last sale. */
-  async function watchSales(): Promise<void> {
-    const interested = await channels.listInterested('no_sale')
-    if (interested.length === 0) return
-    const last = await kysely
-      .selectFrom('payments')
-      .select(['transaction_id', 'paid_at'])
-      .where('status', '!=', 'declined')
-      .orderBy('paid_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!last) return
-    for (const { id, silence_hours, created_at } of interested) {
-      const hours = Math.floor((now() - Math.max(last.paid_at, created_at)) / HOUR_MS)
-      if (hours < silence_hours) continue
-      const facts = { kind: 'no_sale' as const, hours: silence_hours }
-      await outbox.insert(kysely, [id], { event: `no_sale ${last.transaction_id}`, facts })
-    }
+/** Each silence is told once: its event is named after the last sale. */
+async function watchSales({ db: { kysely }, channels, outbox, now }: WatchOptions): Promise<void> {
+  const interested = await channels.listInterested('no_sale')
+  if (interested.length === 0) return
+  const last = await kysely
+    .selectFrom('payments')
+    .select(['transaction_id', 'paid_at'])
+    .where('status', '!=', 'declined')
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  for (const { id, silence_hours, created_at } of interested) {
+    const hours = Math.floor((now() - Math.max(last.paid_at, created_at)) / HOUR_MS)
+    if (hours < silence_hours) continue
+    const facts = { kind: 'no_sale' as const, hours: silence_hours }
+    await outbox.insert(kysely, [id], { event: `no_sale ${last.transaction_id}`, facts })
   }
+}
 
-  const findLast = (channelId: string, kinds: readonly NotificationFacts['kind'][]) =>
-    kysely
-      .selectFrom('notifications')
-      .select(['event', 'created_at'])
-      .where('channel_id', '=', channelId)
-      .where((eb) => eb.or(kinds.map((kind) => eb('event', 'like', `${kind} %`))))
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+function findLast(
+  { db: { kysely } }: Pick<WatchOptions, 'db'>,
+  channelId: string,
+  kinds: readonly NotificationFacts['kind'][],
+) {
+  return kysely
+    .selectFrom('notifications')
+    .select(['event', 'created_at'])
+    .where('channel_id', '=', channelId)
+    .where((eb) => eb.or(kinds.map((kind) => eb('event', 'like', `${kind} %`))))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
 
-  async function watchLogins(): Promise<void> {
-    const interested = await channels.listInterested('logins')
-    if (interested.length === 0) return
-    const failing = findFailingLogins()
-    if (failing) await tellTrouble(interested, { kind: 'logins_failing', ...failing })
-    const { refusals } = await kysely
-      .selectFrom('audit')
-      .select(({ fn }) => fn.countAll<number>().as('refusals'))
-      .where('action', '=', 'login_locked')
-      .where('id', '>=', firstIdAt(now() - 10 * MINUTE_MS))
-      .executeTakeFirstOrThrow()
-    if (refusals > 0) await tellTrouble(interested, { kind: 'admin_locked', refusals })
+async function watchLogins(options: WatchOptions): Promise<void> {
+  const { db, channels, findFailingLogins, now } = options
+  const interested = await channels.listInterested('logins')
+  if (interested.length === 0) return
+  const failing = findFailingLogins()
+  if (failing) await tellTrouble(options, interested, { kind: 'logins_failing', ...failing })
+  const { refusals } = await db.kysely
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('refusals'))
+    .where('action', '=', 'login_locked')
+    .where('id', '>=', firstIdAt(now() - 10 * MINUTE_MS))
+    .executeTakeFirstOrThrow()
+  if (refusals > 0) await tellTrouble(options, interested, { kind: 'admin_locked', refusals })
+}
+
+/** Trouble of one kind pauses for some hours: its event is named after the message before. */
+async function tellTrouble(
+  options: WatchOptions,
+  interested: readonly NotificationChannelRow[],
+  facts: NotificationFacts,
+): Promise<void> {
+  const { db, outbox, now } = options
+  for (const { id } of interested) {
+    const told = (await findLast(options, id, [facts.kind]))?.created_at ?? 0
+    if (now() - told >= LOGINS_EVERY_MS)
+      await outbox.insert(db.kysely, [id], { event: `${facts.kind} ${told}`, facts })
   }
+}
 
-  /** Trouble of one kind pauses for some hours: its event is named after the message before. */
-  async function tellTrouble(
-    interested: readonly NotificationChannelRow[],
-    facts: NotificationFacts,
-  ): Promise<void> {
-    for (const { id } of interested) {
-      const told = (await findLast(id, [facts.kind]))?.created_at ?? 0
-      if (now() - told >= LOGINS_EVERY_MS)
-        await outbox.insert(kysely, [id], { event: `${facts.kind} ${told}`, facts })
-    }
-  }
+/** Each outage and its end are told once: their events are named after the message before. */
+async function watchPlatform(options: WatchOptions): Promise<void> {
+  const awayMs = options.platformAwayMs()
+  if (awayMs === null || (awayMs > 0 && awayMs < AWAY_AFTER_MS)) return
+  for (const channel of await options.channels.listInterested('platform'))
+    await tellPlatform(options, channel, awayMs)
+}
 
-  /** Each outage and its end are told once: their events are named after the message before. */
-  async function watchPlatform(): Promise<void> {
-    const awayMs = platformAwayMs()
-    if (awayMs === null || (awayMs > 0 && awayMs < AWAY_AFTER_MS)) return
-    for (const channel of await channels.listInterested('platform')) await tellPlatform(channel, awayMs)
-  }
+async function tellPlatform(
+  options: WatchOptions,
+  { id }: NotificationChannelRow,
+  awayMs: number,
+): Promise<void> {
+  const { db, outbox, now } = options
+  const told = await findLast(options, id, PLATFORM_KINDS)
+  const wasAway = told?.event.startsWith('platform_away') ?? false
+  if (awayMs > 0 === wasAway) return
+  const since = told?.created_at ?? 0
+  const minutes = Math.round((now() - since + AWAY_AFTER_MS) / MINUTE_MS)
+  const facts = wasAway ? { kind: 'platform_back' as const, minutes } : { kind: 'platform_away' as const }
+  await outbox.insert(db.kysely, [id], { event: `${facts.kind} ${since}`, facts })
+}
 
-  async function tellPlatform({ id }: NotificationChannelRow, awayMs: number): Promise<void> {
-    const told = await findLast(id, PLATFORM_KINDS)
-    const wasAway = told?.event.startsWith('platform_away') ?? false
-    if (awayMs > 0 === wasAway) return
-    const since = told?.created_at ?? 0
-    const minutes = Math.round((now() - since + AWAY_AFTER_MS) / MINUTE_MS)
-    const facts = wasAway ? { kind: 'platform_back' as const, minutes } : { kind: 'platform_away' as const }
-    await outbox.insert(kysely, [id], { event: `${facts.kind} ${since}`, facts })
-  }
-
-  /** Each week's report is sent once: its event is named after the week. */
-  async function sendReport(): Promise<void> {
-    const due = dueReport(now(), options.revenue.timeZone)
-    if (due === null) return
-    const event = `weekly_report ${due.period.from}`
-    const interested = (await channels.listInterested('report')).filter(
-      ({ created_at }) => created_at < due.dueAt,
-    )
-    const told = await kysely
-      .selectFrom('notifications')
-      .select('channel_id')
-      .where('event', '=', event)
-      .execute()
-    const ids = interested
-      .map(({ id }) => id)
-      .filter((id) => !told.some(({ channel_id }) => channel_id === id))
-    if (ids.length === 0) return
-    await outbox.insert(kysely, ids, { event, facts: await readWeeklyReport(options, due.period) })
-  }
-
-  return {
-    async look(): Promise<void> {
-      await announceNews(options)
-      await watchSales()
-      await watchLogins()
-      await watchPlatform()
-      await sendReport()
-    },
-  }
+/** Each week's report is sent once: its event is named after the week. */
+async function sendReport(options: WatchOptions): Promise<void> {
+  const { db, channels, outbox } = options
+  const due = dueReport(options.now(), options.revenue.timeZone)
+  if (due === null) return
+  const event = `weekly_report ${due.period.from}`
+  const interested = (await channels.listInterested('report')).filter(
+    ({ created_at }) => created_at < due.dueAt,
+  )
+  const told = await db.kysely
+    .selectFrom('notifications')
+    .select('channel_id')
+    .where('event', '=', event)
+    .execute()
+  const ids = interested.map(({ id }) => id).filter((id) => !told.some(({ channel_id }) => channel_id === id))
+  if (ids.length === 0) return
+  await outbox.insert(db.kysely, ids, { event, facts: await readWeeklyReport(options, due.period) })
 }

@@ -11,7 +11,7 @@ import { TRANSACTION } from './load.server.ts'
 const parseOrder = createTableQuery({ order: z.string().regex(TRANSACTION) })
 
 /** Lists what was bought, the newest first, and its files. */
-export const addOrderEndpoints: AddEndpoints = (routes, shop) => {
+export const addOrderEndpoints: AddEndpoints<'ordersPanel'> = (routes, shop) => {
   const { ordersPanel } = shop
   const { get } = guardByPage(routes, shop, '/admin/orders')
   get(

@@ -46,7 +46,7 @@ const SOURCES: readonly Source[] = [
   {
     key: 'notifications',
     href: '/admin/notifications',
-    count: async ({ notifications }) => (await notifications.status()).failedCount,
+    count: async ({ notifications }) => (await notifications.latest.readStatus()).failedCount,
   },
   {
     key: 'reviews',

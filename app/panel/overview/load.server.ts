@@ -45,7 +45,7 @@ export const overviewReport = serveReport(reports.overview, {
 export const { loadContent } = overviewReport
 
 /** Visits count for more roles than the page with the money. */
-export const addStatsEndpoint: AddEndpoints = (routes, shop) => {
+export const addStatsEndpoint: AddEndpoints<'analytics'> = (routes, shop) => {
   routes.get('/stats', requireRight(shop, 'figures'), describeRoute('`{success, stats}`'), async (c) =>
     c.json({ success: true, stats: await shop.analytics.stats() }),
   )

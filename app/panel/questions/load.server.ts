@@ -4,7 +4,7 @@ import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/ser
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
-import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
+import { shortenPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { MIN_VIEWS } from '#app/shop/questions/funnels.ts'
 import { QUESTIONS } from '#app/shop/questions/types.ts'
 
@@ -22,7 +22,7 @@ export const questionReport = serveReport(reports.questions, {
       does: `The answer to \`question\` (${QUESTIONS.join(', ')}), \`from\` to \`to\`: CSV`,
       Choice: z.object({ question: z.enum(QUESTIONS) }),
       read({ shop: { questions }, period: asked, choice: { question } }) {
-        const period = validPeriod(asked)
+        const period = shortenPeriod(asked)
         return { csv: questions.export(question, period), ...nameByPeriod(period, { question }) }
       },
     }),

@@ -14,7 +14,7 @@ const NewToken = z.object({
 const Token = z.object({ id: z.string().regex(/^[\da-f]{12}$/) })
 
 /** Makes and revokes the tokens of `POST /api/releases`. */
-export const addReleaseEndpoints: AddEndpoints = (routes, shop, pages) => {
+export const addReleaseEndpoints: AddEndpoints<'releaseTokens'> = (routes, shop, pages) => {
   const { post } = guardByPage(routes, shop, PAGE, { isSensitive: true })
 
   post('/releases/tokens', 'Makes a token with a `name` and a `scope`: `{success, token}`', async (c) => {

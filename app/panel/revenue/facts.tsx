@@ -5,7 +5,7 @@ import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
-/** Buyers count in all currencies, subscriptions only in the shown one. */
+/** Buyers are counted over all currencies, subscriptions only in the shown one. */
 export function Customers({ content, format, money, t }: RevenueProps) {
   const { buyers, subscriptions, total, period } = content
   const { revenue } = t

@@ -12,7 +12,7 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
-import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
+import { findMonthDays } from '#app/shop/orders/revenue/month-file.server.ts'
 import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
 import { groupBySteps } from '#app/shop/orders/revenue/tables.server.ts'
 import {
@@ -55,7 +55,7 @@ export const revenueReport = serveReport(reports.revenue, {
       Choice: Table.extend({ month: Month.optional() }),
       read({ shop: { revenue }, period, choice: { by, month } }) {
         if (month !== undefined)
-          return { csv: revenue.exportMonth(month), filter: daysOfMonth(month), period: month }
+          return { csv: revenue.exportMonth(month), filter: findMonthDays(month), period: month }
         return { csv: revenue.exportTable(period, by), ...nameByPeriod(period, { by }) }
       },
     }),
@@ -83,17 +83,17 @@ async function readContent({ shop, query, language }: PanelRequest, period: Peri
     futureOrders: report.futureOrders,
     subscriptions: report.subscriptions.find((row) => row.currency === currency) ?? null,
     chart: createChart(report, currency, steps),
-    tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),
+    tables: tables.map(({ by, rows }) => shortenTable(by, rows, { currency, language })),
   }
 }
 
-function shownTable(
+function shortenTable(
   by: NamedTable,
   rows: readonly ComparedFigures[],
   { currency, language }: { currency: string; language: AdminLanguage },
 ) {
   const inCurrency = rows.filter((row) => row.currency === currency)
-  const shown = ({ name, label, gross, refunded, orders, before }: ComparedFigures) => ({
+  const createRow = ({ name, label, gross, refunded, orders, before }: ComparedFigures) => ({
     name,
     gross,
     refunded,
@@ -101,24 +101,24 @@ function shownTable(
     grossBefore: before.gross,
     label: by === 'country' ? countryName(name, language) : label,
   })
-  // The amount that no product accounts for may be the largest, but tells of no product, so it comes last.
+  // The amount without a product may be the largest, but it names no product, so it comes last.
   const sorted = inCurrency.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''))
-  return { by, rows: sorted.slice(0, SHOWN).map(shown), more: Math.max(0, inCurrency.length - SHOWN) }
+  return { by, rows: sorted.slice(0, SHOWN).map(createRow), more: Math.max(0, inCurrency.length - SHOWN) }
 }
 
 /** Arranges gross and refunds by step, and the gross of the period before. */
 function createChart({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
   const steps = chosen ?? chooseSteps(period)
   const labels = listSteps(period, steps)
-  const inCurrency = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)
-  const rows = new Map(groupBySteps(inCurrency(days), steps).map((row) => [row.day, row]))
-  const rowsBefore = new Map(inCurrency(daysBefore).map((row) => [row.day, row]))
+  const filterRows = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)
+  const rows = new Map(groupBySteps(filterRows(days), steps).map((row) => [row.day, row]))
+  const rowsBefore = new Map(filterRows(daysBefore).map((row) => [row.day, row]))
   return {
     steps,
     labels,
     gross: labels.map((day) => rows.get(day)?.gross ?? 0),
     refunded: labels.map((day) => rows.get(day)?.refunded ?? 0),
-    /** Only days can be laid over each other: weeks and months of two periods begin differently. */
+    /** Only days can be compared: weeks and months of two periods begin on different days. */
     before:
       steps === 'day' && rowsBefore.size > 0
         ? listDays(before.from, before.to).map((day) => rowsBefore.get(day)?.gross ?? 0)

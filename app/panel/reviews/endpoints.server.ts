@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import type { AdminContext, PanelShop } from '#app/api/middleware/require-admin.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { performAdminAction } from '#app/panel/kit/action.server.ts'
@@ -14,7 +13,7 @@ const Hidden = Id.extend({ reason: plainText(1, REVIEW_LIMITS.reason) })
 const Answered = Id.extend({ answer: plainText(0, REVIEW_LIMITS.answer) })
 
 /** Takes the seller's decisions on customers' reviews. */
-export const addReviewEndpoints: AddEndpoints = (routes, shop) => {
+export const addReviewEndpoints: AddEndpoints<'reviews'> = (routes, shop) => {
   const { moderation } = shop.reviews
   const { get, post } = guardByPage(routes, shop, '/admin/reviews')
 
@@ -54,7 +53,7 @@ type Decision<Input> = {
 
 function decide<Input extends { id: string }>(
   c: AdminContext,
-  shop: Shop,
+  shop: PanelShop,
   { note = () => '', ...decision }: Decision<Input>,
 ): Promise<Response> {
   return performAdminAction(c, shop, {

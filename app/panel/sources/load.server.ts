@@ -8,7 +8,7 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
-import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
+import { shortenPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
@@ -27,8 +27,8 @@ export const sourceReport = serveReport(reports.sources, {
       name: 'sources',
       does: 'What sources brought from `from` to `to`, `by` source, campaign, video, landing or device, or visits `by` day: CSV',
       Choice: z.object({ by: z.enum(['day', ...DIMENSIONS]).default('source') }),
-      read({ shop, period: asked, choice: { by } }) {
-        const period = validPeriod(asked)
+      read({ shop, period: requested, choice: { by } }) {
+        const period = shortenPeriod(requested)
         const csv = by === 'day' ? exportVisits(shop, period) : exportMoney(shop, period, by)
         return { csv, ...nameByPeriod(period, { by }) }
       },
@@ -43,16 +43,16 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = chooseCurrency(query, currencies)
-  const total = earned.totals.find((one) => one.currency === currency)
-  const now = { period, counts: report.counts, total: total ?? NOTHING }
-  const then = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
-  const readSides = async (dimension: Dimension, { period: of, counts, total: all }: typeof now) => {
-    const money = await readMoney(revenue, { period: of, dimension, currency })
-    // Only the source is known of every visit.
-    return { counts, money, ...(dimension === 'source' && { total: all }) }
+  const total = earned.totals.find((row) => row.currency === currency)
+  const current = { period, counts: report.counts, total: total ?? NOTHING }
+  const previous = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
+  const readSide = async (dimension: Dimension, side: typeof current) => {
+    const money = await readMoney(revenue, { period: side.period, dimension, currency })
+    // Sales without a source have a row of their own; the other dimensions are unknown for most sales.
+    return { counts: side.counts, money, ...(dimension === 'source' && { total: side.total }) }
   }
   const tables = DIMENSIONS.map(async (by) => {
-    const rows = createTables(by, await readSides(by, now), await readSides(by, then))
+    const rows = createTables(by, await readSide(by, current), await readSide(by, previous))
     const shown = rows.slice(0, SHOWN)
     return {
       by,
@@ -67,8 +67,8 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
     currency,
     currencies,
     timeZone: revenue.timeZone,
-    totals: addUp({ visits: report.visits, ...now }),
-    totalsBefore: addUp({ visits: report.visitsBefore, ...then }),
+    totals: addUp({ visits: report.visits, ...current }),
+    totalsBefore: addUp({ visits: report.visitsBefore, ...previous }),
     chart: {
       days: listDays(period.from, period.to),
       visits: report.visits,
@@ -81,7 +81,7 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
   }
 }
 
-/** The product or the seller's own page at this path; empty for all others. */
+/** Finds the name of the product or own page at this path; empty for all other pages. */
 function findTitle(path: string, { catalog }: Pick<Shop, 'catalog'>, { store }: Content): string {
   const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
   if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
@@ -102,7 +102,7 @@ type Figures = {
   total: { orders: number; net: number }
 }
 
-/** Every visit and cart has one device. */
+/** Carts are added up by device, because each cart has exactly one. */
 function addUp({ visits, counts, total }: Figures) {
   const carts = counts.filter(({ dimension }) => dimension === 'device')
   return {
@@ -120,17 +120,17 @@ function exportVisits({ sources }: Shop, period: Period) {
 function exportMoney({ sources, revenue }: Shop, period: Period, by: Dimension) {
   return exportSources(async () => {
     const report = await sources.report(period)
-    const [current, before] = await Promise.all(
-      [period, report.before].map(async (of) => {
-        const rows = await revenue.listTable(of, by)
+    const [earned, earnedBefore] = await Promise.all(
+      [period, report.before].map(async (span) => {
+        const rows = await revenue.listTable(span, by)
         return rows.flatMap((row) => ('name' in row ? row : []))
       }),
     )
     return {
       period: `${period.from} – ${period.to}`,
       by,
-      current: { counts: report.counts, earned: current ?? [] },
-      before: { counts: report.countsBefore, earned: before ?? [] },
+      current: { counts: report.counts, earned: earned ?? [] },
+      before: { counts: report.countsBefore, earned: earnedBefore ?? [] },
     }
   })
 }

@@ -12,7 +12,7 @@ import styles from './sources.module.css'
 
 type TableContent = SourcesProps['content']['tables'][number]
 
-/** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
+/** Shows the visits, carts and sales that each source, campaign, video, landing page and device brought. */
 export function SourceTables(props: SourcesProps) {
   return (
     <div className={report.stack}>
@@ -72,7 +72,7 @@ function nameRow(
   return channel === null ? label : <SourceName label={label} channel={channel} />
 }
 
-/** A page by its title, beside its address. */
+/** Names a page by its title, with its address beside it. */
 function LandingName({ path, title }: { path: string; title: string | undefined }) {
   if (title === undefined) return path
   return (

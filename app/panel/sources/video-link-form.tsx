@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
 
-/** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
+/** Makes the link to put below a video. The form opens this page again with its fields, so it works without script. */
 export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesProps) {
   const result = useId()
   const { videoLink } = t.sources

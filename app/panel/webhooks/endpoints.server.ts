@@ -15,7 +15,7 @@ import { EVENT_ID } from './load.server.ts'
 const Replay = z.object({ id: z.string().regex(EVENT_ID) })
 
 /** Tries the arrival of webhooks, applies one again and lists the refused ones. */
-export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {
+export const addWebhookEndpoints: AddEndpoints<'ordersPanel' | 'webhookRefusals'> = (routes, shop) => {
   const { ordersPanel, webhookRefusals } = shop
   const { get, post } = guardByPage(routes, shop, lists.webhooks.path)
 

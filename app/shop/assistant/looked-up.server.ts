@@ -1,7 +1,9 @@
 /** The answer of a shop without a language model: facts of the catalogue, the seller's words, and where people are. */
+
 import { formatMoney } from '#app/lib/money.ts'
 import { formatName } from '#app/lib/plain-name.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { Found } from '#app/shop/search/types.ts'
 import {
   type AssistantContent,
@@ -96,7 +98,8 @@ function answerTopic(
   const { id, path, frameworks } = product.summary
   const name = formatName(product.summary.name, marks)
   if (topics.has('dependency') && !topics.has('looking')) {
-    const needs = content.products.get(id)?.dependencies ?? []
+    const page = content.products.get(id)
+    const needs = page ? listDependencies(page) : []
     return { text: needs.length > 0 ? t.needs(name, needs.join(', ')) : t.needsPage(name, path), ids: [id] }
   }
   if (!topics.has('works-with') && !topics.has('framework')) return null

@@ -1,4 +1,6 @@
 /** The system prompt. */
+
+import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import {
   type AssistantContent,
@@ -117,12 +119,13 @@ function productLine(
 ): string {
   const page = store.products.get(summary.id)
   const release = store.findRelease(summary.id)
+  const needs = page ? listDependencies(page) : []
   const facts = [
     `${summary.name} [#${summary.id}]`,
     `price ${priceText(summary, language)}`,
     summary.edition && `edition ${summary.edition}`,
     summary.frameworks.length > 0 && `works with ${summary.frameworks.join(', ')}`,
-    page && page.dependencies.length > 0 && `needs ${page.dependencies.join(', ')}`,
+    needs.length > 0 && `needs ${needs.join(', ')}`,
     release && `latest version ${release.version} of ${release.date}`,
     detail.category && `category ${detail.category.name}`,
     detail.excerpt,

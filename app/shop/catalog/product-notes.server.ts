@@ -1,5 +1,6 @@
 /** Joins the seller's file of a product with the current catalogue. */
 import { formatMoney, type PriceTag } from '#app/lib/money.ts'
+import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { ProductPage, Store } from '#app/server/store/store.server.ts'
 import { picturePath } from './pictures/sizes.ts'
 import { bundleSaving, sumPrices } from './prices/price.ts'
@@ -36,7 +37,7 @@ export function describeNotes(
         alt: image === null ? undefined : pictureTexts[image]?.alt,
       }) ?? showMoving(detail.scene),
     features: note?.features.length ? note.features : detail.kind === 'script' ? features : [],
-    dependencies: note?.dependencies ?? [],
+    dependencies: note ? listDependencies(note) : [],
     compatibility: describeCompatibility(note),
     locked: note?.locked ?? [],
     editable: note?.editable ?? [],
@@ -55,9 +56,9 @@ export function describeNotes(
 }
 
 function describeCompatibility(note: ProductPage | null): ProductNotes['compatibility'] {
-  const { inventories = [], targets = [], phones = [], requires = [] } = note ?? {}
+  const { inventories = [], targets = [], phones = [] } = note ?? {}
   const { serverBuild = null, oneSync = false, gameBuild = null } = note ?? {}
-  return { inventories, targets, phones, requires, serverBuild, oneSync, gameBuild }
+  return { inventories, targets, phones, serverBuild, oneSync, gameBuild }
 }
 
 function showMoving(scene: Picture | null): Clip | null {

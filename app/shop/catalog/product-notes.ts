@@ -26,12 +26,11 @@ export type EditionTable = {
 
 export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'> & { price: string }
 
-/** Needs of the script beside the framework, as the seller's file says them. */
+/** Needs of the script beside its frameworks and dependencies, as the seller's file says them. */
 export type Compatibility = {
   inventories: string[]
   targets: string[]
   phones: string[]
-  requires: { name: string; version: string | null }[]
   serverBuild: number | null
   oneSync: boolean
   gameBuild: number | null

@@ -87,7 +87,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     customerKey: keyring.getKey,
     /** Finds the customer's key for a purchase; null when the customer's data was deleted after it. */
     findBuyerKey: async (userId: string, boughtAt: number): Promise<string | null> =>
-      (await keyring.keysAt([userId], boughtAt)).get(userId) ?? null,
+      (await keyring.computeKeys([userId], boughtAt)).get(userId) ?? null,
     onChange: ledger.onChange,
     recordHistory: ledger.recordHistory,
   }

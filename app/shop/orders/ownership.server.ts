@@ -12,7 +12,7 @@ type OwnershipOptions = {
   db: Pick<Database, 'within'>
   orders: Pick<Orders, 'listOwnedIds'>
   /**
-   * Lists the packages that come with this one, itself included; empty where owning it means nothing, as with services.
+   * Lists the packages that come with this one, itself included; empty for services, which cannot be owned.
    */
   listGranted: (id: number) => readonly number[]
   log: { warn: (fields: object, message: string) => void }

@@ -1,7 +1,9 @@
 /** The one search of the shop, over its products and what the seller says, for the header, the list and the assistant. */
+
 import { plainName } from '#app/lib/plain-name.ts'
 import { listWords } from '#app/lib/words.server.ts'
 import { nameCategory } from '#app/server/store/categories.server.ts'
+import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import { findPromo } from '#app/server/store/promo.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { DocSection } from '#app/shop/docs/types.ts'
@@ -115,8 +117,8 @@ function describeProduct(
     { text: String(id), weight: WEIGHTS.name },
     { text: chips.join(' '), weight: WEIGHTS.chips },
     ...[...categories].map((text) => ({ text, weight: WEIGHTS.category, title: text })),
-    ...pages.map(({ features, dependencies }) => ({
-      text: [...features.map(({ title }) => title), ...dependencies].join(' '),
+    ...pages.map((page) => ({
+      text: [...page.features.map(({ title }) => title), ...listDependencies(page)].join(' '),
       weight: WEIGHTS.feature,
     })),
     { text: detail.excerpt, weight: WEIGHTS.excerpt },

@@ -5,5 +5,5 @@ import { openNotifications } from './notifications.ts'
 
 const [dataDir = '', url = '', receiver = ''] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, url: url === '' ? null : url })
-openNotifications(db, receiver).notifications.start()
+openNotifications(db, receiver).notifications.wake()
 setInterval(() => undefined, 1_000)

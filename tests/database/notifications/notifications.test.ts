@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import type { Outbox } from '#app/panel/notifications/outbox.server.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
@@ -33,11 +34,7 @@ async function openWorld({ env }: OnDatabase, meets: (request: number) => Meets)
 
 const listNames = (count: number) => Array.from({ length: count }, (_, index) => `tbx-${index}`)
 
-async function recordMany(
-  db: Database,
-  outbox: ReturnType<typeof openNotifications>['outbox'],
-  names: string[],
-) {
+async function recordMany(db: Database, outbox: Outbox, names: string[]) {
   for (let start = 0; start < names.length; start += AT_ONCE)
     await recordSales(db, outbox, names.slice(start, start + AT_ONCE))
 }
@@ -68,7 +65,7 @@ onBoth(
     // Sent again by the platform, or replayed.
     await recordMany(db, outbox, names.slice(0, AT_ONCE))
     const startedAt = Date.now()
-    for (const one of processes) one.notifications.start()
+    for (const one of processes) one.notifications.wake()
     await expect.poll(() => receiver.taken.size, { timeout: scaled(90_000), interval: 50 }).toBe(names.length)
     for (const one of processes) await one.notifications.settled()
     expect(timesTaken(receiver.taken, names)).toEqual(new Map([[1, names.length]]))
@@ -76,7 +73,7 @@ onBoth(
       const last = Math.max(...[...receiver.taken.values()].flat())
       process.stdout.write(`${COUNT} notifications within ${last - startedAt} ms (${db.kind})\n`)
     }
-    expect(await outbox.status()).toEqual({ failedCount: 0, lastError: null })
+    expect(await outbox.latest.readStatus()).toEqual({ failedCount: 0, lastError: null })
     expect(await outbox.findNextDue()).toBe(null)
   },
   180_000,
@@ -147,7 +144,7 @@ onBoth(
     isArmed = false
     const after = openNotifications(db, receiver.origin)
     onTestFinished(() => after.notifications.close())
-    after.notifications.start()
+    after.notifications.wake()
     await expect.poll(() => receiver.taken.size, { timeout: scaled(30_000) }).toBe(names.length)
     await after.notifications.settled()
     expect(timesTaken(receiver.taken, names)).toEqual(new Map([[1, names.length]]))

@@ -1,7 +1,7 @@
 /** Notifications of one process over a database, to receivers on this machine. */
 import type { ChannelInput } from '#app/panel/notifications/channels.server.ts'
-import { createNotifications } from '#app/panel/notifications/notifications.server.ts'
-import { createOutbox } from '#app/panel/notifications/outbox.server.ts'
+import { Notifications } from '#app/panel/notifications/notifications.server.ts'
+import { Outbox } from '#app/panel/notifications/outbox.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { SealedValues } from '#app/server/db/sealed-values.server.ts'
@@ -9,8 +9,8 @@ import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 const SECRET = 'a-secret-for-tests-0123456789-abcdefghij'
 
 export function openNotifications(db: Database, trusted: string, now: () => number = Date.now) {
-  const outbox = createOutbox({ db, now })
-  const notifications = createNotifications({
+  const outbox = new Outbox({ db, now })
+  const notifications = new Notifications({
     db,
     outbox,
     trusted,
@@ -50,12 +50,12 @@ export const channelAt = (address: string): ChannelInput => ({
 /** Records a sale for each of these transactions, as the ledger does: within a transaction of the database. */
 export async function recordSales(
   db: Database,
-  { record }: ReturnType<typeof createOutbox>,
+  outbox: Outbox,
   transactions: readonly string[],
 ): Promise<void> {
   await db.kysely.transaction().execute(async (transaction) => {
     for (const name of transactions)
-      await record(transaction, {
+      await outbox.record(transaction, {
         event: `sale ${name}`,
         topic: 'sale',
         facts: { kind: 'sale', transaction: name, total: { amount: 1290, currency: 'EUR' }, products: [] },

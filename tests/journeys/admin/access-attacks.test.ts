@@ -31,7 +31,7 @@ test('a forged invitation opens nothing, whatever its token looks like', async (
   expect(await open.shop.admin.team.list()).toEqual([])
 })
 
-test('form fields do not raise a role', async () => {
+test('form fields cannot raise a role', async () => {
   const { open, owner } = await openTeam()
   const token = await invite(owner, 'support')
   const eve = open.visitor('203.0.113.9')
@@ -52,7 +52,7 @@ test('form fields do not raise a role', async () => {
   expect((await open.shop.admin.team.list())[0]?.role).toBe('support')
 })
 
-test('a planted session is not adopted: signing in and a new password give another one', async () => {
+test('a planted session is not adopted: signing in and changing the password issue a new one', async () => {
   const { open, owner } = await openTeam()
   const bia = await join(open, owner, 'owner', 'Bia')
   const planted = open.visitor('203.0.113.9')
@@ -128,7 +128,7 @@ test('a passkey is made for one person, one session and one link', async () => {
   expect(reply.status).toBe(401)
 })
 
-test('an offer of an authenticator counts for the person who got it', async () => {
+test('the offer of an authenticator is valid only for the person who received it', async () => {
   const { open, owner } = await openTeam()
   const bia = await join(open, owner, 'editor', 'Bia')
   const caio = await join(open, owner, 'editor', 'Caio')
@@ -139,7 +139,7 @@ test('an offer of an authenticator counts for the person who got it', async () =
     ).toBe(422)
 })
 
-test('sessions of others are not ended by their names', async () => {
+test('a person cannot end the sessions of others by their ids', async () => {
   const { open, owner } = await openTeam()
   const bia = await join(open, owner, 'editor', 'Bia')
   const rows = await open.shop.db.kysely.selectFrom('admin_sessions').selectAll().execute()
@@ -162,7 +162,7 @@ test('an unknown name, a disabled person and a wrong password get the same answe
   for (const { status, body } of answers) expect([status, body]).toEqual([401, answers[0]?.body])
 })
 
-test('ten wrong tries from everywhere close a name to strangers, and not to the browser of its person', async () => {
+test('ten wrong tries from anywhere lock a name for strangers, but not for the person’s own browser', async () => {
   const { open, owner } = await openTeam({ now: () => NOON })
   const bia = await join(open, owner, 'editor', 'Bia')
   for (let turn = 0; turn < 10; turn++)

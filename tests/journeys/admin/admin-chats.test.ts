@@ -147,7 +147,7 @@ onBoth('without script the delete leads back to the list, with the reason when t
   )
 })
 
-onBoth('while the chats cannot be read the page says so, and nothing claims to be deleted', async (on) => {
+onBoth('the page says that the chats cannot be read, and reports no deletion', async (on) => {
   const { shop, content, visitor, bia } = await open(on)
   const id = await ask(visitor(), ANA, 'Quanto custa a mochila?')
   await list(bia)

@@ -26,7 +26,7 @@ async function readPage(open: OpenShop, seller: Visitor) {
   return content
 }
 
-test('the key is asked of the platform, kept, never shown again, and removed', async () => {
+test('the key is checked with the platform, stored, never shown again, and removed', async () => {
   const { open, seller } = await openPanel()
   expect((await readPage(open, seller)).status).toMatchObject({ key: 'none' })
   expect(await seller.post('/api/admin/history/key', { secret: 'a-wrong-key-0123456789' })).toMatchObject({
@@ -45,12 +45,12 @@ test('the key is asked of the platform, kept, never shown again, and removed', a
   expect(Date.parse(page.knownSince)).toBeLessThan(open.shop.now() - 365 * 86_400_000)
   expect((await seller.post('/api/admin/history/remove')).body).toEqual({ outcome: 'removed' })
   expect((await readPage(open, seller)).status).toMatchObject({ key: 'none' })
-  const { entries } = await open.shop.admin.listAudit({ limit: 10 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 10 })
   expect(entries.map(({ action }) => action)).toEqual(['remove_history_key', 'set_history_key', 'login'])
   expect(open.lines.join('\n')).not.toContain(open.sandbox.pluginSecret)
 })
 
-test('a form without script comes back to the page with what became of it', async () => {
+test('a form without script comes back to its page with the outcome', async () => {
   const { seller } = await openPanel()
   expect(await seller.postForm('/api/admin/history/key', { secret: '' })).toMatchObject({
     status: 303,
@@ -58,7 +58,7 @@ test('a form without script comes back to the page with what became of it', asyn
   })
 })
 
-test('a key of the environment can neither be changed nor removed in the panel', async () => {
+test('a key from the environment can neither be changed nor removed in the panel', async () => {
   const { open, seller } = await openPanel({ TEBEX_PLUGIN_SECRET: 'a-key-of-the-environment-012345' })
   expect((await readPage(open, seller)).status).toMatchObject({ key: 'environment' })
   for (const path of ['key', 'remove'])

@@ -66,7 +66,7 @@ test('orders are found by transaction, product, state and day, the newest first'
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_query' } })
 })
 
-test('the list is a file of everything that the filters mean, which no spreadsheet runs', async () => {
+test('the list is exported with all filtered rows, and no spreadsheet runs its cells', async () => {
   const { open, seller, readPage } = await openPanel()
   for (const number of [1, 2]) await sendEvent(open, paymentEvent(number))
   await sendEvent(open, paymentEvent(3, { products: [{ id: 77, name: '=1+1', quantity: 2 }] }))
@@ -84,7 +84,7 @@ test('the list is a file of everything that the filters mean, which no spreadshe
   expect((await seller.get('/api/admin/export/orders.csv?status=paid')).status).toBe(400)
 })
 
-test('pages neither repeat nor miss an order, also of one moment', async () => {
+test('pages neither repeat nor miss orders of the same moment', async () => {
   const { open, seller } = await openPanel()
   const sameTime = { created_at: '2026-11-21T09:00:00Z' }
   for (let number = 0; number < 7; number++) await sendEvent(open, paymentEvent(number, sameTime))
@@ -97,7 +97,7 @@ test('pages neither repeat nor miss an order, also of one moment', async () => {
   expect(seen).toEqual(['tbx-6', 'tbx-5', 'tbx-4', 'tbx-3', 'tbx-2', 'tbx-1', 'tbx-0'])
 })
 
-test('an order tells its story through payment, dispute and refund', async () => {
+test('an order lists its payment, dispute and refund', async () => {
   const { open, seller, readPage } = await openPanel()
   const deliver = connectWebhooks(open)
   const { transactionId } = await buy(open, POLICE, 'tom.okoye')
@@ -137,7 +137,7 @@ test('an order tells its story through payment, dispute and refund', async () =>
   expect((await seller.get('/api/admin/orders')).status).toBe(200)
 })
 
-test('a subscription’s news are part of the story of its payments', async () => {
+test('the events of a subscription are listed with its payments', async () => {
   const { open } = await openPanel()
   const deliver = connectWebhooks(open)
   const { transactionId, recurringReference } = await buy(open, SUBSCRIPTION)
@@ -151,7 +151,7 @@ test('a subscription’s news are part of the story of its payments', async () =
   )
 })
 
-test('an order of the Plugin API has no page at the platform', async () => {
+test('an order from the Plugin API has no page in the platform’s panel', async () => {
   const { open, readPage } = await openPanel()
   await open.shop.orders.recordHistory([
     {
@@ -173,7 +173,7 @@ test('an order of the Plugin API has no page at the platform', async () => {
   expect(readWords(await readPage('/admin/webhooks'))).toContain('Nenhum webhook recebido ainda')
 })
 
-test('hostile names are text, and payments of odd amounts are listed', async () => {
+test('hostile names are shown as text, and payments with odd amounts are listed', async () => {
   const { open, seller, readPage } = await openPanel()
   const evil = '</script><script>alert(1)</script>\u202e"><img src=x onerror=alert(1)>'
   const odd = [

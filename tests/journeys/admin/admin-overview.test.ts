@@ -20,7 +20,7 @@ function readOverview(open: OpenShop, { cookies }: Visitor) {
   return readContent(open, loadContent, { path: '/admin', cookies })
 }
 
-test('a new shop reads what is missing in words, not as zeros to be interpreted', async () => {
+test('a new shop shows missing figures in words instead of zeros', async () => {
   const { readPage } = await openPanel()
   const words = readWords(await readPage('/admin'))
   expect(words).toContain('Vendido Nada ainda')
@@ -30,7 +30,7 @@ test('a new shop reads what is missing in words, not as zeros to be interpreted'
   expect(english).toContain('Visitors now 0')
 })
 
-test('every document of the panel names the language that it is written in, the login’s too', async () => {
+test('every document of the panel names its language, the login too', async () => {
   const { open, readPage } = await openPanel()
   for (const path of ['/admin', '/admin/orders', '/admin/me']) {
     expect(await readPage(path)).toContain('<html lang="pt-BR">')
@@ -39,7 +39,7 @@ test('every document of the panel names the language that it is written in, the 
   expect(await readPageOf(open, new Map(), '/admin')).toContain('<html lang="pt-BR">')
 })
 
-test('a sale of today and a visitor of now are there at once', async () => {
+test('a new sale and a new visitor appear at once', async () => {
   const { open, seller, readPage } = await openPanel()
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
@@ -58,7 +58,7 @@ test('a sale of today and a visitor of now are there at once', async () => {
   expect(readWords(await readPage('/admin'))).toMatch(/Vendido em \w{3}.*Pedidos 1 .*Visitantes agora 1 /)
 })
 
-test('the seller’s tasks are listed with the place where each is done, until it is done', async () => {
+test('each of the seller’s tasks is listed with a link to its page until it is done', async () => {
   const { open, seller, readPage } = await openPanel()
   const listKeys = async () => (await readOverview(open, seller)).attention.items.map(({ key }) => key)
   const { kysely } = open.shop.db
@@ -97,7 +97,7 @@ test('the seller’s tasks are listed with the place where each is done, until i
   expect(await listKeys()).not.toContain('reviews')
 })
 
-test('a figure that the database does not tell is named, and the other figures are there', async () => {
+test('a figure that cannot be read is named, and the other figures are shown', async () => {
   const { open, seller, readPage } = await openPanel()
   await open.shop.db.kysely.schema.dropTable('reviews').execute()
   await open.shop.db.kysely.schema.dropTable('revenue_entries').execute()
@@ -112,14 +112,14 @@ test('a figure that the database does not tell is named, and the other figures a
   expect(words).toContain('Vendido ?')
 })
 
-test('checks that still run are not told as failed', async () => {
+test('running checks are not shown as failed', async () => {
   const { readPage } = await openPanel()
   const words = readWords(await readPage('/admin'))
   expect(words).toContain('O diagnóstico está em andamento.')
   expect(words).not.toContain('Não foi possível verificar agora')
 })
 
-test('each chart and table of the first page is a file', async () => {
+test('each chart and table of the first page can be exported', async () => {
   const { open, seller, readPage } = await openPanel()
   const today = new Date(open.shop.now()).toISOString().slice(0, 10)
   const ana = open.visitor('198.51.100.4')

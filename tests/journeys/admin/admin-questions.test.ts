@@ -77,7 +77,7 @@ test('each question is answered by a sentence with its table and its file', asyn
   for (const query of ['', '?question=everything', '?question=pairs&from=2026-02-31'])
     expect((await seller.get(`/api/admin/export/questions.csv${query}`)).status).toBe(400)
   expect((await open.visitor().get('/api/admin/export/questions.csv?question=pairs')).status).toBe(401)
-  const { entries } = await open.shop.admin.listAudit({ limit: 1 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 1 })
   expect(entries).toMatchObject([{ action: 'export_questions' }])
 })
 

@@ -28,7 +28,7 @@ async function land(visitor: Visitor, page_url: string, referrer = '') {
   await visitor.post('/api/track_visitor.php', fields, { 'user-agent': PHONE })
 }
 
-test('the panel’s link below a video is seen through to the sale and its refund', async () => {
+test('the panel’s link below a video is followed to the sale and its refund', async () => {
   const { open, seller, deliver } = await openPanel()
   const asked = new URLSearchParams({ page: `/product/${BACKPACK}`, name: 'Tour', site: 'youtube' })
   const { link } = await readPage(open, seller, asked.toString())
@@ -63,7 +63,7 @@ test('the panel’s link below a video is seen through to the sale and its refun
   expect(findTable(await readPage(open, seller), 'video')).toMatchObject([{ sales: 1, net: 0 }])
 })
 
-test('a sale that no basket of this shop brought has an unknown source', async () => {
+test('a sale whose basket carries no source has an unknown source', async () => {
   const { open, seller, deliver } = await openPanel()
   const ana = open.visitor()
   const { body } = await ana.post<{ url: string }>(
@@ -78,7 +78,7 @@ test('a sale that no basket of this shop brought has an unknown source', async (
   expect(tables.find(({ by }) => by === 'source')?.rows).toMatchObject([{ name: '', sales: 1, net: 999 }])
 })
 
-test('every table is a file that adds up, for the panel alone', async () => {
+test('every table can be exported, adds up, and is closed to strangers', async () => {
   const { open, seller, deliver } = await openPanel()
   const path = '/api/admin/export/sources.csv'
   expect((await open.visitor().get(path)).status).toBe(401)
@@ -98,7 +98,7 @@ test('every table is a file that adds up, for the panel alone', async () => {
   expect(revenue.body).toMatchObject({ rows: [{ name: 'cfx.re', orders: 1, net: 999 }] })
 })
 
-test('an order says where its buyer came from, and plainly when that is not known', async () => {
+test('an order names the source of its buyer, or says that it is unknown', async () => {
   const { open, readPage: readDocument } = await openPages()
   const deliver = connectWebhooks(open)
   const payAndRead = async (buyer: Visitor, language: 'pt' | 'en') => {
@@ -127,7 +127,7 @@ test('an order says where its buyer came from, and plainly when that is not know
   expect(await payAndRead(anonymous, 'pt')).toContain('Não se sabe: o carrinho não trazia a origem.')
 })
 
-test('the overview says what the period earned, what was refunded and which video sold it', async () => {
+test('the overview shows the revenue of the period, its refunds and the best-selling video', async () => {
   const { open, readPage: readDocument } = await openPages()
   const deliver = connectWebhooks(open)
   const buy = async (address: string, packageId: number, query = '') => {

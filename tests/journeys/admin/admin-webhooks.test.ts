@@ -34,7 +34,7 @@ async function sendSome(open: OpenShop) {
   await sendEvent(open, createEvent('d', 'payment.completed', 'tbx-\u0000'))
 }
 
-test('every delivery is listed with what became of it, and found by type, state and id', async () => {
+test('every delivery is listed with its outcome, and found by type, state and id', async () => {
   const { open, seller, readPage } = await openPanel()
   await sendSome(open)
   const { deliveries } = await listDeliveries(seller)
@@ -64,7 +64,7 @@ test('every delivery is listed with what became of it, and found by type, state 
   expect(readWords(await readPage('/admin/webhooks?event=none'))).toContain('Este webhook não existe')
 })
 
-test('a replay changes nothing that is right, puts right what is wrong, and is in the audit', async () => {
+test('a replay keeps correct rows, repairs wrong ones, and is recorded in the audit', async () => {
   const { open, seller } = await openPanel()
   await sendSome(open)
   const { kysely } = open.shop.db
@@ -85,7 +85,7 @@ test('a replay changes nothing that is right, puts right what is wrong, and is i
   })
   for (const id of ['', 7, null, '\u0000', 'x'.repeat(300)])
     expect((await seller.post('/api/admin/webhooks/replay', { id })).status).toBe(400)
-  const { entries } = await open.shop.admin.listAudit({ limit: 10 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 10 })
   expect(entries.filter(({ action }) => action === 'replay_webhook').map(({ detail }) => detail)).toEqual([
     'a',
     'd',
@@ -160,19 +160,19 @@ test.each([
   expect((await seller.post('/api/admin/webhooks/test')).body).toEqual({ success: false, outcome, status })
 })
 
-test('an address where nothing listens is named, and a shop without a secret', async () => {
+test('the test names an address that does not answer, and a missing secret', async () => {
   const { seller, open, readPage } = await openPanel({ env: { PUBLIC_ORIGIN: 'http://127.0.0.1:9' } })
   expect((await seller.post('/api/admin/webhooks/test')).body).toEqual({
     success: false,
     outcome: 'unreachable',
     status: null,
   })
-  const { entries } = await open.shop.admin.listAudit({ limit: 1 })
+  const { entries } = await open.shop.admin.audit.list({ limit: 1 })
   expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])
   expect(readWords(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
 })
 
-test('a refused webhook leaves a trace with its reason, and nothing of its body', async () => {
+test('a refused webhook is recorded with its reason and without its body', async () => {
   const { open, readPage } = await openPanel({ now: () => Date.UTC(2026, 10, 22, 12) })
   const post = (body: string, headers: Record<string, string> = {}) =>
     open.visitor('198.51.100.77').request('/api/webhooks/tebex', { method: 'POST', headers, body })

@@ -100,7 +100,7 @@ test('no admin route answers strangers, shoppers, forged cookies or clever heade
   }
 })
 
-test('the cookie is nothing that script or another site could use', async () => {
+test('the cookie is useless to scripts and to other sites', async () => {
   const shop = await open()
   const [cookie = ''] = (await login(shop.visitor())).headers.getSetCookie()
   expect(cookie).toMatch(/^__Host-admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=43200$/)
@@ -150,7 +150,7 @@ onBoth(
   },
 )
 
-test('a device cookie is nothing that script or another site could use, and is made by a login alone', async () => {
+test('the device cookie is useless to scripts and to other sites, and only a login sets it', async () => {
   const shop = await open()
   const eve = shop.visitor('203.0.113.9')
   eve.cookies.set('__Host-admin_device', 'A'.repeat(43))
@@ -207,7 +207,7 @@ onBoth('a session outlives a restart, unless the password was changed', async ({
   expect((await bia.get('/api/admin/stats')).status).toBe(401)
 })
 
-test('the password alone is not enough for a person with codes, and a code works once', async () => {
+test('a person with codes needs one beside the password, and each code works once', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const shop = await open({ env: { ADMIN_TOTP_SECRET: secret }, now: () => NOON })
   expect(shop.shop.admin.asksForCode).toBe(true)
@@ -255,7 +255,7 @@ test('without script the forms lead back to the panel, with the reason', async (
   expect(late.location).toBe('/admin?problem=session_expired')
 })
 
-test('deletes with nonsense are answered in the specification’s shape', async () => {
+test('malformed deletions are answered in the shape of the specification', async () => {
   const shop = await open()
   const bia = await seller(shop)
   for (const id of [undefined, null, 0, -1, 1.5, 'x', '1 or 1=1', [1], {}, 2 ** 60, Number.NaN]) {
@@ -365,7 +365,7 @@ onBothAlways(
   },
 )
 
-test('a database that is away is told to the panel, and the shop goes on', async () => {
+test('the panel says that the database is away, and the shop goes on', async () => {
   const shop = await open()
   const bia = await seller(shop)
   await shop.shop.db.kysely.schema.dropTable('daily_visits').execute()
@@ -374,7 +374,7 @@ test('a database that is away is told to the panel, and the shop goes on', async
   expect((await shop.visitor().get('/api/session')).status).toBe(200)
 })
 
-test('a locked database holds up no reader of the panel', async () => {
+test('a locked database does not delay readers of the panel', async () => {
   const shop = await open()
   await track(shop, ['/'])
   const bia = await seller(shop)

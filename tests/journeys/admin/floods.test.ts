@@ -47,7 +47,7 @@ onBoth(
   600_000,
 )
 
-onBoth('a flood of passkey challenges keeps 1,000, and takes none of a signed-in person', async ({ env }) => {
+onBoth('a flood of passkey challenges keeps 1,000, and all of a signed-in person', async ({ env }) => {
   const { open, owner } = await openTeam({ env, now: () => NOON })
   const bia = await join(open, owner, 'support', 'Bia')
   const options = await optionsFor(bia, '/api/admin/me/passkeys/options')

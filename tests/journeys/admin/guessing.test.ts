@@ -36,7 +36,7 @@ async function enableSecondFactor(person: Visitor, now: number) {
   return { secret, recoveryCodes: enabled.body.codes }
 }
 
-onBoth('a colleague has ten guesses at the owner, however often it logs in itself', async ({ env }) => {
+onBoth('a colleague has ten guesses at the owner, however often the colleague logs in', async ({ env }) => {
   const { open, owner } = await openTeam({ env, now: () => NOON })
   const bia = await join(open, owner, 'support', 'Bia')
   const statuses: number[] = []
@@ -55,7 +55,7 @@ onBoth('a colleague has ten guesses at the owner, however often it logs in itsel
   expect((await login(owner, { password: OWNER_PASSWORD })).status).toBe(204)
 })
 
-onBoth('strangers exhaust a name without closing it to the browser of its person', async ({ env }) => {
+onBoth('strangers lock a name without locking it for the person’s own browser', async ({ env }) => {
   const { open, owner } = await openTeam({ env, now: () => NOON })
   const bia = await join(open, owner, 'editor', 'Bia')
   for (const name of ['', 'Bia']) {
@@ -77,7 +77,7 @@ onBoth('strangers exhaust a name without closing it to the browser of its person
   expect(await guessOwner(bias)).toBe(429)
 })
 
-test('a login gives its own try back, and no guess of others', async () => {
+test('a successful login returns its own try, but not the guesses of others', async () => {
   const { open, owner } = await openTeam({ now: () => NOON })
   await join(open, owner, 'editor', 'Bia')
   const office = '192.0.2.9'
@@ -122,7 +122,7 @@ onBoth('ten wrong codes after the right password close the codes of the account'
   expect((await enter(bia, totpCode(secret, now))).status).toBe(204)
 })
 
-test('ten wrong codes close those of the environment too, and of passkeys that confirm a session', async () => {
+test('ten wrong codes also lock the environment’s code and passkeys that confirm a session', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   let now = NOON
   const env = { ADMIN_PASSWORD: OWNER_PASSWORD, ADMIN_TOTP_SECRET: secret }
@@ -153,7 +153,7 @@ test('ten wrong codes close those of the environment too, and of passkeys that c
   expect(await enterAsBia(recoveryCodes[2])).toBe(429)
 })
 
-test('the audit names whose browser guessed, and whose session could not prove itself', async () => {
+test('the audit names the person whose browser guessed or whose session failed to prove itself', async () => {
   const { open, owner } = await openTeam({ now: () => NOON })
   const bia = await join(open, owner, 'support', 'Bia')
   await guessOwner(bia)

@@ -27,7 +27,7 @@ const order = (number: number, id: string) => ({
   },
 })
 
-test('the other orders of a customer are a file, however many there are', async () => {
+test('the other orders of a customer are exported, however many there are', async () => {
   const { open, readPage, readLines } = await openFiles()
   for (let number = 1; number <= 24; number++) await sendEvent(open, order(number, '71'))
   await sendEvent(open, order(25, '72'))
@@ -42,7 +42,7 @@ test('the other orders of a customer are a file, however many there are', async 
   expect(await readLines('other-orders.csv?order=unknown')).toHaveLength(1)
 })
 
-test('refused webhooks, notifications and the audit are files', async () => {
+test('refused webhooks, notifications and the audit are exported', async () => {
   const { open, seller, readPage, readLines } = await openFiles()
   const refused = { method: 'POST', headers: { 'x-signature': 'wrong' }, body: new Uint8Array([123, 125]) }
   expect((await open.visitor('18.209.80.3').request('/api/webhooks/tebex', refused)).status).toBe(401)
@@ -60,7 +60,7 @@ test('refused webhooks, notifications and the audit are files', async () => {
   expect((await seller.get('/api/admin/export/audit.csv?person=%20%20!')).status).toBe(400)
 })
 
-test('a list whose table cannot be read is refused, searched and as a file too', async () => {
+test('a list that cannot be read is refused, also as a search and as a file', async () => {
   const { open, seller } = await openFiles()
   await open.shop.db.kysely.schema.dropTable('visits').execute()
   for (const path of ['visitors?q=home', 'export/visitors.csv', 'export/visitors.csv?q=1.2']) {

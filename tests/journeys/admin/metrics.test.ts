@@ -19,7 +19,7 @@ async function read(shop: OpenShop): Promise<string> {
   return response.text()
 }
 
-test('programs of this machine may read, past no proxy', async () => {
+test('programs on this machine may read, but not through a proxy', async () => {
   const shop = await openShop()
   expect((await ask(shop)).status).toBe(200)
   expect((await ask(shop, {}, { host: 'localhost:3000', address: '::1' })).status).toBe(200)
@@ -39,12 +39,12 @@ test('programs of this machine may read, past no proxy', async () => {
   )
 })
 
-test('the header that the shop is told to believe counts as a proxy', async () => {
+test('a request with the trusted header counts as one through a proxy', async () => {
   const shop = await openShop({ env: { CLIENT_IP_HEADER: 'x-client', TRUSTED_PROXIES: '127.0.0.1' } })
   expect((await ask(shop, { 'X-Client': '127.0.0.1' })).status).toBe(404)
 })
 
-test('with a token only its holders may read, from anywhere', async () => {
+test('once a token is set, only its holders may read, from anywhere', async () => {
   const METRICS_TOKEN = 'figures-for-prometheus'
   const shop = await openShop({ env: { METRICS_TOKEN } })
   const from = { address: '203.0.113.9', host: 'shop.example' }
@@ -53,7 +53,7 @@ test('with a token only its holders may read, from anywhere', async () => {
   expect((await ask(shop, { Authorization: `Bearer ${METRICS_TOKEN}` }, from)).status).toBe(200)
 })
 
-test('calls, refused sign-ins, webhooks, queue, database and memory are told', async () => {
+test('the metrics cover calls, refused sign-ins, webhooks, queue, database and memory', async () => {
   const shop = await openShop()
   await shop.visitor().post('/api/admin/login', { password: 'wrong' })
   shop.sandbox.failAll({ kind: 'status', status: 500 })
@@ -77,7 +77,7 @@ test('calls, refused sign-ins, webhooks, queue, database and memory are told', a
     expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? -?[\d.e+-]+)?$/)
 })
 
-test('a sign-in of a browser without script that is refused counts too', async () => {
+test('a refused sign-in of a browser without script counts too', async () => {
   const shop = await openShop()
   await shop.visitor().postForm('/api/admin/login', { password: 'wrong' }, '/admin')
   expect(await read(shop)).toContain('tradepost_sign_ins_refused_total{place="panel",status="303"} 1\n')

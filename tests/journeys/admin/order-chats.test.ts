@@ -37,7 +37,7 @@ async function openWorld({ env }: OnDatabase, now?: () => number) {
 
 const readLinks = ({ shop }: OpenShop) => shop.db.kysely.selectFrom('chat_baskets').selectAll().execute()
 
-onBoth('an order leads to the chats of its buyer before and after paying, and to no other', async (on) => {
+onBoth('an order links only to the chats that its buyer held before and after paying', async (on) => {
   const { open, ana, readStory, readPage } = await openWorld(on)
   const before = await ask(open, ana, 'Does the backpack work with Qbox?')
   await ask(open, ana, 'And with ESX?', before)
@@ -72,7 +72,7 @@ onBothAlways('the tables of chats do not tell which order a chat belongs to', as
   }
 })
 
-onBoth('a chat that its visitor deletes is gone from the order', async (on) => {
+onBoth('a chat that its visitor deletes disappears from the order', async (on) => {
   const { open, ana, readStory } = await openWorld(on)
   const chat = await ask(open, ana, 'Does it work with Qbox?')
   const order = await buy(open, ana)
@@ -95,7 +95,7 @@ onBothAlways('the chats of a customer are in the download, and go with the delet
   expect(readWords(await readStory(order))).toContain(NO_CHAT)
 })
 
-onBoth('a chat leaves the order when its time is over', async (on) => {
+onBoth('a chat disappears from the order when its retention ends', async (on) => {
   let time = Date.UTC(2026, 10, 20, 12)
   const { open, ana, readStory, seller } = await openWorld(on, () => time)
   await ask(open, ana, 'Does it work with Qbox?')

@@ -43,7 +43,7 @@ function openPages({ shop, content }: OpenShop) {
 }
 
 async function createCookie({ shop }: OpenShop): Promise<string> {
-  const result = await shop.admin.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
+  const result = await shop.admin.signIn.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
   if (result.outcome !== 'ok') throw new Error('the login failed')
   return result.cookies[0].split(';')[0] ?? ''
 }
@@ -88,7 +88,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
   }
 })
 
-test('a visitor with an ended session is told so at the login', async () => {
+test('the login tells a visitor that the session has ended', async () => {
   const world = await open()
   const cookie = await createCookie(world)
   await world.shop.admin.logout(new Headers({ cookie }), '203.0.113.7')
@@ -126,7 +126,7 @@ test('the login says why it failed, and ignores reasons that it does not know', 
   })
 })
 
-test('a signed-in administrator sees the figures of what happened', async () => {
+test('a signed-in administrator sees the figures', async () => {
   const world = await open()
   const { shop } = world
   const caller = { headers: new Headers({ 'user-agent': CHROME }), address: '198.51.100.4' }
@@ -148,7 +148,7 @@ test('a signed-in administrator sees the figures of what happened', async () => 
   expect(log.entries).toMatchObject([{ action: 'login', address: '203.0.113.0' }])
 })
 
-test('a period is any days up to today, in either order, and nonsense is the usual month', async () => {
+test('a period has any two days up to today in either order, and malformed days give the usual month', async () => {
   const world = await open()
   const cookie = await createCookie(world)
   const readPeriod = async (query: string) =>
@@ -172,7 +172,7 @@ test('the panel is Portuguese until English is chosen, and then keeps it in a co
   expect((await opened(world, audit, { cookie, query: 'lang=xx' })).language).toBe('pt')
 })
 
-test('a database that fails is told to the administrator with its place, and to strangers without', async () => {
+test('an administrator sees where the failing database is, and a stranger does not', async () => {
   const world = await open()
   const cookie = await createCookie(world)
   const { kysely, location: place } = world.shop.db
@@ -201,7 +201,7 @@ test('a database that fails is told to the administrator with its place, and to 
   }
 })
 
-test('the health of the shop tells how old the catalogue is and what went wrong last', async () => {
+test('the health of the shop shows the age of the catalogue and the last error', async () => {
   let now = Date.now()
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD }, now: () => now })
   const cookie = await createCookie(world)
@@ -216,7 +216,7 @@ test('the health of the shop tells how old the catalogue is and what went wrong 
   expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
 })
 
-test('the page of checks names what is wrong in the language of the panel, and no secret', async () => {
+test('the page of checks names each finding in the language of the panel, and no secret', async () => {
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, TEBEX_PRIVATE_KEY: 'revoked-last-week' } })
   const cookie = await createCookie(world)
   const named = async (query: string) => {

@@ -51,7 +51,7 @@ onBoth(
   },
 )
 
-test('names are refused that are taken or empty, and weak passwords; the link stays good', async () => {
+test('taken names, empty names and weak passwords are refused, and the link stays valid', async () => {
   const { open, owner } = await openTeam()
   await join(open, owner, 'support', 'Bia')
   const token = await invite(owner, 'editor')
@@ -107,7 +107,7 @@ onBoth(
   },
 )
 
-onBoth('a person with an open tab is out with the next request after it was disabled', async ({ env }) => {
+onBoth('a disabled person is signed out by the next request of an open tab', async ({ env }) => {
   const { open, owner } = await openTeam({ env })
   const bia = await join(open, owner, 'editor', 'Bia')
   const phone = await addPasskey(bia)
@@ -123,7 +123,7 @@ onBoth('a person with an open tab is out with the next request after it was disa
   expect((await login(open.visitor(), 'Bia')).status).toBe(204)
 })
 
-onBoth('a role counts from the next request on, and an owner cannot change its own', async ({ env }) => {
+onBoth('a new role applies from the next request on, and owners cannot change their own', async ({ env }) => {
   const { open, owner } = await openTeam({ env })
   const bia = await join(open, owner, 'owner', 'Bia')
   const caio = await join(open, bia, 'editor', 'Caio')
@@ -151,7 +151,7 @@ onBoth('a passkey signs in without a name, once for each challenge', async ({ en
   expect((await open.visitor().post('/api/admin/login/passkey', { credential })).status).toBe(401)
 })
 
-test('an invited person can have a passkey and no password, and keeps its last one', async () => {
+test('an invited person can use a passkey without a password, and cannot remove the last passkey', async () => {
   const { open, owner } = await openTeam()
   const token = await invite(owner, 'editor')
   const bia = open.visitor('198.51.100.60')
@@ -203,7 +203,7 @@ onBoth(
   },
 )
 
-onBoth('sessions are listed and ended, and another password ends all others', async ({ env }) => {
+onBoth('sessions are listed and ended, and a new password ends all other sessions', async ({ env }) => {
   const { open, owner } = await openTeam({ env })
   const bia = await join(open, owner, 'editor', 'Bia')
   const phone = open.visitor('198.51.100.61')
@@ -234,7 +234,7 @@ onBoth('sessions are listed and ended, and another password ends all others', as
   expect([await isInside(bia), await isInside(phone)]).toEqual([true, false])
 })
 
-test('sensitive acts ask again who it is once a quarter of an hour is over', async () => {
+test('sensitive acts ask for a new proof of identity after a quarter of an hour', async () => {
   let now = NOON
   const { open, owner } = await openTeam({ now: () => now })
   const bia = await join(open, owner, 'owner', 'Bia')
@@ -312,7 +312,7 @@ onBoth('no new person looks like another one or like a part of the shop', async 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a person of before keeps its name, whatever it is', async () => {
+test('an existing person keeps a name that new people could not choose', async () => {
   const { open, owner } = await openTeam()
   await join(open, owner, 'editor', 'Bia')
   const before = { name: 'Owner', name_key: 'owner' }

@@ -17,7 +17,7 @@ test('a token is shown once, kept as a hash and gone when it is revoked', async 
   expect((await owner.post('/api/admin/releases/tokens/revoke', { id: token?.id })).status).toBe(404)
 })
 
-test('a wrong name or scope makes no token, nor does a person without the right', async () => {
+test('a token needs a valid name and scope, and a person with the right', async () => {
   const { open, owner } = await openTeam()
   for (const input of [{ scope: 'publish' }, { name: ' ', scope: 'draft' }, { name: 'CI', scope: 'owner' }])
     expect((await owner.post('/api/admin/releases/tokens', input)).status).toBe(422)

@@ -72,7 +72,7 @@ test.each(ROLES)('%s reaches the endpoints of its rights and no other', async (r
   }
 })
 
-test('an ended session, a disabled person and a stranger reach nothing', async () => {
+test('ended sessions, disabled people and strangers are refused everywhere', async () => {
   const { open, owner } = await openTeam()
   const ended = await join(open, owner, 'owner', 'Bia')
   const cookies = new Map(ended.cookies)

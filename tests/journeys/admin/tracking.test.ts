@@ -41,7 +41,7 @@ async function listVisits({ shop }: OpenShop): Promise<VisitorRow[]> {
   return (await shop.analytics.listVisitors({ limit: 100 })).visitors
 }
 
-onBoth('a home load leaves a visit with the place of the connection, never of the body', async ({ env }) => {
+onBoth('a home load records the place of the connection, not the one in the body', async ({ env }) => {
   const open = await openShop({ env })
   const ana = open.visitor(BRAZIL)
   expect((await visit(ana, `${ORIGIN}/?utm_source=x#top`)).status).toBe(204)
@@ -78,7 +78,7 @@ onBoth('beacons of every kind are understood', async ({ env }) => {
   expect(pages).toEqual(['/product/6982072', '/scripts', '/'])
 })
 
-onBoth('a product is named by the catalogue, and what is not in it leaves nothing', async ({ env }) => {
+onBoth('the catalogue names a product, and products outside it are not recorded', async ({ env }) => {
   const open = await openShop({ env })
   const ana = open.visitor(BRAZIL)
   await interact(ana, { ...view(String(BACKPACK)), product_name: '<script>alert(1)</script>' })
@@ -95,7 +95,7 @@ onBoth('a product is named by the catalogue, and what is not in it leaves nothin
   ])
 })
 
-onBoth('pages of others, unknown pages and nonsense leave nothing and are not told so', async ({ env }) => {
+onBoth('foreign pages, unknown pages and malformed bodies are ignored silently', async ({ env }) => {
   const open = await openShop({ env })
   const ana = open.visitor()
   const hostile = [
@@ -143,7 +143,7 @@ onBoth('bots and visitors who ask not to be counted are not recorded', async ({ 
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 0, totalInteractions: 0 })
 })
 
-onBoth('one address cannot shape the figures, though each of its rows is there', async ({ env }) => {
+onBoth('one address cannot distort the figures, although each of its rows is kept', async ({ env }) => {
   const open = await openShop({ env })
   const loud = open.visitor('198.51.100.1')
   for (let turn = 0; turn < 30; turn++) await interact(loud, view(BACKPACK))
@@ -157,7 +157,7 @@ onBoth('one address cannot shape the figures, though each of its rows is there',
   expect((await open.shop.analytics.listInteractions({ limit: 100 })).interactions).toHaveLength(32)
 })
 
-test('an address that asks too often waits, and no other does', async () => {
+test('an address that asks too often must wait, and no other address does', async () => {
   const open = await openShop({ now: () => NOON })
   const loud = open.visitor('198.51.100.1')
   const replies = []
@@ -168,7 +168,7 @@ test('an address that asks too often waits, and no other does', async () => {
   expect((await visit(open.visitor('198.51.100.2'), '/')).status).toBe(204)
 })
 
-test('calls of other sites are refused', async () => {
+test('calls from other sites are refused', async () => {
   const open = await openShop()
   const ana = open.visitor()
   expect((await visit(ana, '/', { origin: 'https://evil.example' })).status).toBe(403)
@@ -176,7 +176,7 @@ test('calls of other sites are refused', async () => {
   expect(await listVisits(open)).toEqual([])
 })
 
-test('the whole address of a visitor is nowhere on the disk and in no log line', async () => {
+test('the full address of a visitor is written neither to the disk nor to the log', async () => {
   const open = await openShop()
   const address = '189.6.24.199'
   const ana = open.visitor(address)
@@ -193,7 +193,7 @@ onBothAlways('rows go after their days, their sums stay for 25 months', async ({
   const open = await openShop({ env, now: () => now })
   await visit(open.visitor(BRAZIL), '/')
   await interact(open.visitor(BRAZIL), view(BACKPACK))
-  await open.shop.admin.recordAudit({
+  await open.shop.admin.audit.record({
     action: 'login',
     actor: { shortId: 'bia', person: { id: 'owner' } },
     address: BRAZIL,
@@ -210,12 +210,12 @@ onBothAlways('rows go after their days, their sums stay for 25 months', async ({
   now += 600 * DAY_MS
   await open.shop.analytics.purge()
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
-  expect((await open.shop.admin.listAudit()).entries).toHaveLength(1)
+  expect((await open.shop.admin.audit.list()).entries).toHaveLength(1)
   expect(await listDeletions()).toEqual([{ id: 'chat c' }])
   now += 100 * DAY_MS
   await open.shop.analytics.purge()
   expect(await listDeletions()).toEqual([])
-  expect((await open.shop.admin.listAudit()).entries).toEqual([])
+  expect((await open.shop.admin.audit.list()).entries).toEqual([])
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 0, totalInteractions: 0 })
   const agents = await open.shop.db.kysely.selectFrom('user_agents').selectAll().execute()
   expect(agents).toEqual([])
@@ -268,7 +268,7 @@ onBothAlways(
   },
 )
 
-test('a locked database delays tracking alone, and what was acknowledged is kept', async () => {
+test('a locked database delays only tracking, and acknowledged events are kept', async () => {
   const open = await openShop()
   const other = new DatabaseSync(join(open.env.dataDir, 'shop.db'))
   onTestFinished(() => other.close())
@@ -289,7 +289,7 @@ test('a locked database delays tracking alone, and what was acknowledged is kept
   expect(await listVisits(open)).toHaveLength(1)
 })
 
-test('a database that cannot write is told to the caller, and the shop goes on', async () => {
+test('the caller learns that the database cannot write, and the shop goes on', async () => {
   const open = await openShop()
   // As a full disk does: no page can be added to the file.
   const { kysely } = open.shop.db
@@ -327,7 +327,7 @@ onBoth('a period is compared with the days before it, day by day', async ({ env 
   expect([totals.visits, totalsBefore.visits]).toEqual([6, 4])
 })
 
-onBoth('yesterday is told with the day before, its product and its country', async ({ env }) => {
+onBoth('yesterday is shown with the day before, its product and its country', async ({ env }) => {
   let now = NOON - 2 * DAY_MS
   const open = await openShop({ env, now: () => now })
   await visit(open.visitor('198.51.100.1'), '/')
@@ -351,7 +351,7 @@ onBoth('yesterday is told with the day before, its product and its country', asy
   })
 })
 
-onBoth('what is happening now are the last twenty events, the newest first', async ({ env }) => {
+onBoth('the live list shows the last twenty events, the newest first', async ({ env }) => {
   let now = NOON
   const open = await openShop({ env, now: () => ++now })
   for (let turn = 0; turn < 15; turn++) {
@@ -403,7 +403,7 @@ onPostgres('several shops on one server count together', async ({ env }) => {
   expect(stats.map(({ totalInteractions }) => totalInteractions)).toEqual([180, 180, 180])
 })
 
-test('acts of visitors during a start are recorded once the catalogue is loaded', async () => {
+test('events that arrive during the start are recorded once the catalogue is loaded', async () => {
   const open = await openShop({
     waits: false,
     prepare: (sandbox) =>
@@ -421,7 +421,7 @@ test('acts of visitors during a start are recorded once the catalogue is loaded'
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 2, totalInteractions: 1 })
 })
 
-test('acts that need a catalogue which cannot be loaded are refused, not acknowledged', async () => {
+test('events that need the catalogue are refused while it cannot be loaded', async () => {
   const open = await openShop({
     waits: false,
     prepare: (sandbox) => sandbox.failAll({ kind: 'status', status: 500 }),

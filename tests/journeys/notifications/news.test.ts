@@ -48,13 +48,13 @@ test('a message that Discord refuses for now is sent later, and survives a resta
   open.sandbox.failNext({ operation: 'discordWebhook', times: 1_000, fault: { kind: 'status', status: 500 } })
   await buy(open, buyer, BACKPACK)
   await expect.poll(() => open.countCalls('discordWebhook')).toBeGreaterThan(3)
-  expect(await open.shop.notifications.listLatest()).toMatchObject([
+  expect(await open.shop.notifications.latest.list()).toMatchObject([
     { state: 'waiting', error: 'unavailable', httpStatus: 500 },
   ])
   await open.restart()
   open.sandbox.heal()
   expect(await readTitles(open, 1)).toHaveLength(1)
-  expect(await open.shop.notifications.listLatest()).toMatchObject([{ state: 'sent', error: null }])
+  expect(await open.shop.notifications.latest.list()).toMatchObject([{ state: 'sent', error: null }])
 })
 
 test('a silence and the platformâ€™s absence are told once, and its return', async () => {
@@ -176,7 +176,7 @@ test('a notification that Discord refuses for a day is given up, and the panelâ€
   passed += 25 * HOUR
   const isGivenUp = async () => {
     open.shop.notifications.wake()
-    return (await open.shop.notifications.listLatest()).some(({ state }) => state === 'failed')
+    return (await open.shop.notifications.latest.list()).some(({ state }) => state === 'failed')
   }
   await expect.poll(isGivenUp).toBe(true)
   open.sandbox.heal()

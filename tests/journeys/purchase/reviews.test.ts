@@ -272,7 +272,7 @@ test('the seller hides with a reason that the audit keeps; customers decide noth
   expect((await bia.post('/api/admin/reviews/hide', { id })).status).toBe(400)
   expect((await bia.post('/api/admin/reviews/hide', { id, reason: 'Names a person' })).status).toBe(200)
   expect(await listed(world)).toMatchObject([{ state: 'hidden', reason: 'Names a person' }])
-  const { entries } = await world.shop.admin.listAudit({})
+  const { entries } = await world.shop.admin.audit.list({})
   expect(entries[0]).toMatchObject({ action: 'hide_review', detail: `${id} Names a person` })
   const missing = '00000000-0000-4000-8000-000000000000'
   expect((await bia.post('/api/admin/reviews/approve', { id: missing })).status).toBe(404)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CsvFormat } from '#app/lib/csv.ts'
 import { getDay } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { endOfMonth } from '#app/shop/orders/revenue/steps.ts'
+import { findMonthEnd } from '#app/shop/orders/revenue/steps.ts'
 import { seedPayments } from '#sandbox/history/payments.ts'
 import { openPanel, readWords } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
@@ -64,7 +64,7 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
       const [gross, refunded, tax, fee] = ['amount', 'refund', 'tax', 'fee'].map((name) =>
         sumColumn(own, name),
       )
-      const query = new URLSearchParams({ from: `${month}-01`, to: endOfMonth(`${month}-01`), currency })
+      const query = new URLSearchParams({ from: `${month}-01`, to: findMonthEnd(`${month}-01`), currency })
       const words = readWords(await readPage(`/admin/revenue?${query}`))
       const screen = {
         'Receita bruta': gross,

@@ -1,7 +1,11 @@
 /** The panel's lists as JSON and as files. */
 import type { Handler } from 'hono'
-import { type AdminContext, type AdminEnv, refusalsFor } from '#app/api/middleware/require-admin.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  type PanelShop,
+  refusalsFor,
+} from '#app/api/middleware/require-admin.server.ts'
 import type { CsvTable } from '#app/lib/csv.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 import { problem } from '#app/server/http/http.server.ts'
@@ -41,7 +45,7 @@ type ListFile<Query> = {
 
 /** All rows that a list's query means, on whatever page it is. */
 export function downloadList<Query extends PageQuery>(
-  shop: Shop,
+  shop: PanelShop,
   { name, parse, csv }: ListFile<Query>,
 ): Handler<AdminEnv> {
   return withQuery(parse, (c, { limit: _, cursor: __, ...filter }) =>

@@ -49,7 +49,7 @@ export function serveList<Query extends PageQuery, Page extends object, Id exten
   { parse, readPage, fileDescription = ALL_ROWS, readFile, deletion }: Half<Query, Page, Id>,
 ) {
   const { name, rows, path } = list
-  const addEndpoints: AddEndpoints = (routes, shop) => {
+  const addEndpoints: AddEndpoints<keyof Shop> = (routes, shop) => {
     const { get } = guardByPage(routes, shop, path)
     // The contract's answers name countries in Portuguese, whatever language the panel has.
     const read = (query: Query) => readPage(shop, query, 'pt')

@@ -40,7 +40,7 @@ export function serveReport<Content extends object>(
   { path }: Report,
   { today, readContent, endpoints }: Half<Content>,
 ) {
-  const addEndpoints: AddEndpoints = (routes, shop) => {
+  const addEndpoints: AddEndpoints<keyof Shop> = (routes, shop) => {
     const { get } = guardByPage(routes, shop, path)
     for (const { address, does, respond } of endpoints)
       get(address, does, (c) => respond(c, shop, today(shop)))

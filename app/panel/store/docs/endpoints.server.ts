@@ -1,7 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
-import { type AdminEnv, editedBy, refuseWithoutDatabase } from '#app/api/middleware/require-admin.server.ts'
+import {
+  type AdminEnv,
+  editedBy,
+  type PanelShop,
+  refuseWithoutDatabase,
+} from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
@@ -12,8 +17,10 @@ const Name = z.string().trim().toLowerCase().regex(DOC_NAME)
 const NewPage = z.object({ folder: Name, page: Name })
 const Removal = z.object({ id: z.string().regex(/^[a-z0-9-]{1,61}\.[a-z0-9-]{1,61}$/) })
 
+type DocsShop = PanelShop & Pick<Shop, 'editing'>
+
 /** `/api/admin/store/docs`: pages of the documentation, begun and removed in the draft. */
-export function docRoutes(shop: Shop): Hono<AdminEnv> {
+export function docRoutes(shop: DocsShop): Hono<AdminEnv> {
   const { editing } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) =>

@@ -6,6 +6,7 @@ import {
   type AdminEnv,
   editedBy,
   isForm,
+  type PanelShop,
   recordAct,
   refuseSignedIn,
   refuseWithoutDatabase,
@@ -56,8 +57,10 @@ const STATUSES = {
   invalid: 422,
 } as const
 
+type DraftShop = PanelShop & Pick<Shop, 'editing'>
+
 /** `/api/admin/store`: the draft of the store folder, its publication and its versions. */
-export function draftRoutes(shop: Shop): Hono<AdminEnv> {
+export function draftRoutes(shop: DraftShop): Hono<AdminEnv> {
   const { editing } = shop
   const previewCookie = createPreviewCookie(shop.env.publicOrigin)
   const routes = new Hono<AdminEnv>()
@@ -68,45 +71,18 @@ export function draftRoutes(shop: Shop): Hono<AdminEnv> {
     return problem(c, CODES[error.code], error.code, texts[error.code])
   })
 
-  /** A stolen session of an owner publishes no more than an editor's. */
-  const byConfirmed = (c: AdminContext) => {
-    const who = editedBy(c, shop)
-    return { ...who, mayRule: who.mayRule && c.var.admin.isConfirmed }
-  }
-  const invalid = (c: AdminContext) => problem(c, 400, 'invalid_input', 'The request cannot be read.')
-
-  /** A form goes to the page of the draft. */
-  function respond(c: AdminContext, result: Written | Published): Response {
-    const { outcome } = result
-    return isForm(c)
-      ? seeOther(c, `/admin/store/draft?outcome=${outcome}`)
-      : c.json(result, STATUSES[outcome])
-  }
-
-  async function respondPublished(
-    c: AdminContext,
-    action: AuditAction,
-    result: Published,
-  ): Promise<Response> {
-    const { isConfirmed, person } = c.var.admin
-    if (result.outcome === 'owner_only' && person.role === 'owner' && !isConfirmed)
-      return refuseSignedIn(c, shop, 'confirm_identity')
-    if (result.outcome === 'published') await recordAct(c, shop, action, String(result.id ?? ''))
-    return respond(c, result)
-  }
-
   routes.post(
     '/resolve',
     describeRoute('Decides between the draft’s file and the folder’s: `{outcome, version}`'),
     async (c) => {
       const input = DecisionInput.safeParse(await readBody(c))
-      if (!input.success) return invalid(c)
+      if (!input.success) return refuseInput(c)
       return respond(c, await editing.resolve({ ...input.data, ...editedBy(c, shop) }))
     },
   )
   routes.post('/discard', describeRoute('Forgets the draft, or one file of it: `{outcome}`'), async (c) => {
     const input = Discarded.safeParse(await readBody(c))
-    if (!input.success) return invalid(c)
+    if (!input.success) return refuseInput(c)
     await editing.discard(input.data.path)
     await recordAct(c, shop, 'discard_store', input.data.path)
     return respond(c, { outcome: 'written', version: null })
@@ -116,7 +92,8 @@ export function draftRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Publishes the draft: `{outcome, id}`, or what stands against it'),
     async (c) => {
       await readBody(c)
-      return respondPublished(c, 'publish_store', await editing.publish(byConfirmed(c)))
+      const result = await editing.publish(editedByConfirmed(c, shop))
+      return respondPublished(c, shop, { action: 'publish_store', result })
     },
   )
   routes.post(
@@ -124,7 +101,8 @@ export function draftRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Loads what was edited in the folder by hand: `{outcome, id}`'),
     async (c) => {
       await readBody(c)
-      return respondPublished(c, 'load_store', await editing.load(byConfirmed(c)))
+      const result = await editing.load(editedByConfirmed(c, shop))
+      return respondPublished(c, shop, { action: 'load_store', result })
     },
   )
   routes.post(
@@ -132,8 +110,9 @@ export function draftRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Takes the version `id` back, as a new one: `{outcome, id}`'),
     async (c) => {
       const input = VersionId.safeParse(await readBody(c))
-      if (!input.success) return invalid(c)
-      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, byConfirmed(c)))
+      if (!input.success) return refuseInput(c)
+      const result = await editing.undo(input.data.id, editedByConfirmed(c, shop))
+      return respondPublished(c, shop, { action: 'undo_store', result })
     },
   )
   routes.get(
@@ -150,11 +129,39 @@ export function draftRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Shows the draft on the shop’s own pages to this browser, or ends that: 303'),
     async (c) => {
       const input = PreviewInput.safeParse(await readBody(c))
-      if (!input.success) return invalid(c)
+      if (!input.success) return refuseInput(c)
       const { on, page } = input.data
       c.header('set-cookie', on === 'yes' ? previewCookie.begin() : previewCookie.end(), { append: true })
       return seeOther(c, page)
     },
   )
   return routes
+}
+
+/** A stolen session of an owner publishes no more than an editor's. */
+function editedByConfirmed(c: AdminContext, shop: PanelShop) {
+  const editor = editedBy(c, shop)
+  return { ...editor, mayRule: editor.mayRule && c.var.admin.isConfirmed }
+}
+
+function refuseInput(c: AdminContext): Response {
+  return problem(c, 400, 'invalid_input', 'The request cannot be read.')
+}
+
+/** A form goes to the page of the draft. */
+function respond(c: AdminContext, result: Written | Published): Response {
+  const { outcome } = result
+  return isForm(c) ? seeOther(c, `/admin/store/draft?outcome=${outcome}`) : c.json(result, STATUSES[outcome])
+}
+
+async function respondPublished(
+  c: AdminContext,
+  shop: PanelShop,
+  { action, result }: { action: AuditAction; result: Published },
+): Promise<Response> {
+  const { isConfirmed, person } = c.var.admin
+  if (result.outcome === 'owner_only' && person.role === 'owner' && !isConfirmed)
+    return refuseSignedIn(c, shop, 'confirm_identity')
+  if (result.outcome === 'published') await recordAct(c, shop, action, String(result.id ?? ''))
+  return respond(c, result)
 }

@@ -6,6 +6,7 @@ import {
   type AdminContext,
   type AdminEnv,
   editedBy,
+  type PanelShop,
   recordAct,
   refuseWithoutDatabase,
 } from '#app/api/middleware/require-admin.server.ts'
@@ -43,8 +44,10 @@ const Target = z.object({
 
 const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), version: z.string().max(64) })
 
+type FormsShop = PanelShop & Pick<Shop, 'editing' | 'storePictures' | 'productDrafts'>
+
 /** `/api/admin/store/save`, `/suggest` and `/remove-note`: the panel's forms of the store. */
-export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
@@ -120,7 +123,7 @@ export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
 }
 
 /** Each file becomes a picture of the draft, which its field names from then on. */
-async function addPictures(c: AdminContext, shop: Shop, { fields, files }: MultipartForm) {
+async function addPictures(c: AdminContext, shop: FormsShop, { fields, files }: MultipartForm) {
   const { sections, pictures } = texts(c)
   const problems: Record<string, { label: string; text: string }> = {}
   const inputs = [...files].filter(([input, { bytes }]) => input.endsWith(`.${FILE}`) && bytes.length > 0)

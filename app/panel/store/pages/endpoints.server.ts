@@ -2,7 +2,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { limitBody } from '#app/api/middleware/limit-body.server.ts'
-import { type AdminEnv, editedBy, refuseWithoutDatabase } from '#app/api/middleware/require-admin.server.ts'
+import {
+  type AdminEnv,
+  editedBy,
+  type PanelShop,
+  refuseWithoutDatabase,
+} from '#app/api/middleware/require-admin.server.ts'
 import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
@@ -15,8 +20,10 @@ const MAX_FORM_BYTES = 2 * 1024 * 1024
 const Removal = z.object({ slug: z.string().catch(''), links: z.string().optional().catch(undefined) })
 const PAGE = '/admin/store/pages'
 
+type OwnPagesShop = PanelShop & Pick<Shop, 'editing' | 'reservedSlugs'>
+
 /** `/api/admin/store/pages`: own pages of the store, begun and removed in the draft. */
-export function ownPageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+export function ownPageRoutes(shop: OwnPagesShop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, reservedSlugs } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) =>

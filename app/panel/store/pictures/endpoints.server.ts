@@ -6,6 +6,7 @@ import {
   type AdminContext,
   type AdminEnv,
   isForm,
+  type PanelShop,
   panelPage,
   recordAct,
   refuseWithoutDatabase,
@@ -46,8 +47,10 @@ const STATUSES: Partial<Record<PictureRefusalCode, 404 | 409 | 413 | 503>> = {
   busy: 503,
 }
 
+type PicturesShop = PanelShop & Pick<Shop, 'editing' | 'storePictures'>
+
 /** `/api/admin/store/pictures`: the pictures of the store's draft. */
-export function pictureRoutes(shop: Shop): Hono<AdminEnv> {
+export function pictureRoutes(shop: PicturesShop): Hono<AdminEnv> {
   const { storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => respondToError(c, shop, error))
@@ -127,7 +130,7 @@ function requireChange(fields: unknown): z.infer<typeof Change> {
 }
 
 /** In words: a form goes back to the page that it was sent from. */
-function respondToError(c: AdminContext, shop: Shop, error: unknown): Response {
+function respondToError(c: AdminContext, shop: PanelShop, error: unknown): Response {
   const code = findRefusal(error)
   if (code === null) return refuseWithoutDatabase(c, shop, error)
   if (isForm(c)) {

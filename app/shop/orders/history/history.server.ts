@@ -9,7 +9,7 @@ import type { Orders } from '../orders.server.ts'
 import type { HistoryStatus, KeyOutcome } from '../types.ts'
 import { createPluginKey } from './plugin-key.server.ts'
 import { createProgress, type Progress } from './progress.server.ts'
-import { freshProgress, readPayments } from './read-payments.server.ts'
+import { readPayments, startProgress } from './read-payments.server.ts'
 
 const FIRST_AFTER_MS = 10_000
 const EVERY_MS = 30 * 60_000
@@ -20,7 +20,7 @@ const READER_GONE_MS = 60_000
 type HistoryOptions = {
   sealedValues: SealedValues
   orders: Pick<Orders, 'findBuyerKey' | 'recordHistory'>
-  /** The environment's key, which takes precedence. */
+  /** The key from the environment, which takes precedence. */
   secret: string | null
   openPlugin: (secret: string) => Plugin
   log: Pick<Log, 'info' | 'warn'>
@@ -46,7 +46,7 @@ export class PurchaseHistory {
     this.#progressStore = createProgress(sealedValues)
   }
 
-  /** Reads what is new, or continues the first read. Concurrent calls share one run (single flight). Never rejects. */
+  /** Reads new purchases, or continues the first read. Concurrent calls share one run (single flight). Never rejects. */
   run(): Promise<void> {
     this.#running ??= this.#runOnce().then((ms) => {
       this.#running = null
@@ -63,7 +63,7 @@ export class PurchaseHistory {
   async setKey(apiKey: string): Promise<KeyOutcome> {
     if (this.#key.isFixed) return 'fixed'
     try {
-      await this.#clientFor(apiKey).information()
+      await this.#openClient(apiKey).information()
     } catch (err) {
       // The client throws a TypeError for a text that cannot be a key.
       return err instanceof CredentialsRequiredError || err instanceof TypeError ? 'refused' : 'unavailable'
@@ -106,7 +106,7 @@ export class PurchaseHistory {
   }
 
   /** Keeps one client per key, because the client tracks the key's rate limit. */
-  #clientFor(apiKey: string): Plugin {
+  #openClient(apiKey: string): Plugin {
     if (this.#client?.secret !== apiKey)
       this.#client = { secret: apiKey, plugin: this.#options.openPlugin(apiKey) }
     return this.#client.plugin
@@ -116,11 +116,11 @@ export class PurchaseHistory {
     const stored = await this.#progressStore.find()
     if (stored && stored.reader !== this.#reader && this.#options.now() - stored.touchedAt < READER_GONE_MS)
       return
-    const plugin = this.#clientFor(apiKey)
+    const plugin = this.#openClient(apiKey)
     const { account } = await plugin.information({ signal: this.#stopped.signal })
     const isSameStore = stored?.account.id === account.id
     const progress = {
-      ...(isSameStore ? stored : freshProgress(account)),
+      ...(isSameStore ? stored : startProgress(account)),
       account,
       reader: this.#reader,
       touchedAt: this.#options.now(),

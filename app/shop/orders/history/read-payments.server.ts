@@ -62,6 +62,6 @@ async function readHistoricPayment(
   }
 }
 
-export function freshProgress(account: PluginInformation['account']): Omit<Progress, 'reader' | 'touchedAt'> {
+export function startProgress(account: PluginInformation['account']): Omit<Progress, 'reader' | 'touchedAt'> {
   return { account, page: 1, lastPage: 0, newest: 0, knownUntil: 0, readAt: null }
 }

@@ -41,7 +41,10 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
   const createMark = (key: string) => hash(`deleted ${key}`)
   const readDeletions = async () => Deletions.parse((await sealedValues.find(DELETIONS)) ?? {})
 
-  async function keysAt(userIds: readonly string[], boughtAt: number): Promise<ReadonlyMap<string, string>> {
+  async function computeKeys(
+    userIds: readonly string[],
+    boughtAt: number,
+  ): Promise<ReadonlyMap<string, string>> {
     const deletions = await readDeletions()
     const keys = new Map<string, string>()
     for (const id of userIds) {
@@ -58,7 +61,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     /**
      * Computes the keys of a purchase's customers. A purchase made before a deletion belongs to no customer any more.
      */
-    keysAt,
+    computeKeys,
     /** From now on, webhooks and imports store purchases from before this moment without the customer. */
     recordDeletion: async (userId: string): Promise<void> => {
       const mark = await createMark(await hash(userId))

@@ -23,7 +23,7 @@ export async function readCustomerRows(kysely: Kysely<Schema>, key: string): Pro
   return { payments, subscriptions }
 }
 
-/** Lists references of the baskets that the customer paid; baskets of gifts received are not theirs. */
+/** Lists references of the baskets that the customer paid; gifts that the customer received are left out. */
 export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Promise<string[]> {
   const { payments } = await readCustomerRows(kysely, key)
   return payments.flatMap(({ customer_key, basket_reference }) =>

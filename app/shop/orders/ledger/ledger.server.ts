@@ -44,7 +44,7 @@ export function createLedger(options: LedgerOptions) {
   }
 
   function recordHistoric(payment: HistoricPayment): Promise<void> {
-    const row = historicRow(payment, now())
+    const row = createHistoricRow(payment, now())
     const { id, type } = row
     return commit(async (transaction) => {
       await lockLedger(transaction)
@@ -62,7 +62,7 @@ export function createLedger(options: LedgerOptions) {
   return {
     /** Stores the event once. Throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
     async record(event: WebhookEvent): Promise<void> {
-      const keys = await keyring.keysAt(listCustomerIds(event), findPurchaseTime(event) ?? now())
+      const keys = await keyring.computeKeys(listCustomerIds(event), findPurchaseTime(event) ?? now())
       const row = buildEventRow(event, reduceToFacts(event, keys, readAttribution), now())
       await commit(async (transaction) => {
         if (row.reference !== null) await lockReference(transaction, row.reference)
@@ -112,18 +112,18 @@ async function findReference(transaction: Transaction<Schema>, payment: Historic
   const { reference } = await transaction
     .selectFrom('webhook_events')
     .select('reference')
-    .where('id', '=', historicId(payment))
+    .where('id', '=', nameHistoric(payment))
     .executeTakeFirstOrThrow()
-  const own = historicId(payment)
-  return reference !== null && reference !== own
+  const generatedId = nameHistoric(payment)
+  return reference !== null && reference !== generatedId
     ? reference
-    : ((await findWebhookTransaction(transaction, payment)) ?? own)
+    : ((await findWebhookTransaction(transaction, payment)) ?? generatedId)
 }
 
-const historicId = ({ id }: HistoricPayment) => `history-${id}`
+const nameHistoric = ({ id }: HistoricPayment) => `history-${id}`
 
-function historicRow(payment: HistoricPayment, receivedAt: number): WebhookEventRow {
-  const id = historicId(payment)
+function createHistoricRow(payment: HistoricPayment, receivedAt: number): WebhookEventRow {
+  const id = nameHistoric(payment)
   return {
     id,
     reference: id,

@@ -3,14 +3,14 @@ import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
 import type { OrderNews } from '../types.ts'
 import { readPayment, readSubscription } from './grants.server.ts'
 
-export function paymentNews(before: PaymentRow | undefined, after: PaymentRow): OrderNews | null {
+export function derivePaymentNews(before: PaymentRow | undefined, after: PaymentRow): OrderNews | null {
   if (before?.status === after.status) return null
   const { status, transaction, recurringReference, total, lines } = readPayment(after)
   const products = lines.map(({ name, quantity }) => ({ name, quantity }))
   return { kind: 'payment', status, transaction, recurringReference, total, products }
 }
 
-export function subscriptionNews(
+export function deriveSubscriptionNews(
   before: SubscriptionRow | undefined,
   after: SubscriptionRow,
 ): OrderNews | null {

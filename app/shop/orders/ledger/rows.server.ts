@@ -6,7 +6,7 @@ import { getDialect } from '#app/server/db/dialect.server.ts'
 import { deriveRevenueEntries } from '../revenue/entries.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { listOwnerKeys } from './grants.server.ts'
-import { paymentNews, subscriptionNews } from './order-news.server.ts'
+import { derivePaymentNews, deriveSubscriptionNews } from './order-news.server.ts'
 import { derivePaymentRow, HISTORY_PREFIX, readMoneyTimeline } from './payment-state.server.ts'
 import { findHistoricId } from './same-payment.server.ts'
 import { deriveSubscriptionRow } from './subscription-state.server.ts'
@@ -62,7 +62,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
   await writeEntries(db, transaction_id, deriveRevenueEntries(after, readMoneyTimeline(events)))
   if (before && isDeepStrictEqual(pickVisibleColumns(before), pickVisibleColumns(after))) return null
   const ownerKeys = [...new Set([...(before ? listOwnerKeys(before) : []), ...listOwnerKeys(after)])]
-  return { transactionId: transaction_id, ownerKeys, news: paymentNews(before, after) }
+  return { transactionId: transaction_id, ownerKeys, news: derivePaymentNews(before, after) }
 }
 
 /**
@@ -90,7 +90,7 @@ export async function deriveSubscription(db: Db, reference: string): Promise<Ord
   const rows = [before, after].flatMap((row) => row ?? [])
   if (rows.length === 0 || (before && after && isDeepStrictEqual({ ...before }, after))) return null
   const ownerKeys = [...new Set(rows.flatMap(listOwnerKeys))]
-  return { transactionId: null, ownerKeys, news: after && subscriptionNews(before, after) }
+  return { transactionId: null, ownerKeys, news: after && deriveSubscriptionNews(before, after) }
 }
 
 async function listEvents(
@@ -109,12 +109,12 @@ const isHistoric = ({ type }: WebhookEventRow) => type.startsWith(HISTORY_PREFIX
 async function writeCustomers(db: Db, before: PaymentRow | undefined, after: PaymentRow): Promise<void> {
   const { transaction_id } = after
   const owners = listOwnerKeys(after)
-  const gone = before ? listOwnerKeys(before).filter((key) => !owners.includes(key)) : []
-  if (gone.length > 0)
+  const removedKeys = before ? listOwnerKeys(before).filter((key) => !owners.includes(key)) : []
+  if (removedKeys.length > 0)
     await db
       .deleteFrom('payment_customers')
       .where('transaction_id', '=', transaction_id)
-      .where('customer_key', 'in', gone)
+      .where('customer_key', 'in', removedKeys)
       .execute()
   const values = owners.map((customer_key) => ({ customer_key, transaction_id }))
   if (values.length === 0) return

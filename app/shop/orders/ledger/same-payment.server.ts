@@ -10,7 +10,7 @@ import { HISTORY_PREFIX } from './payment-state.server.ts'
 
 type Db = Transaction<Schema>
 
-/** The Plugin API and a webhook may date one payment this far apart. */
+/** The dates of one payment in the Plugin API and in its webhook differ by at most this much. */
 const SAME_PAYMENT_MS = 10 * 60_000
 
 const Ids = z.array(z.object({ id: z.int() }))
@@ -61,8 +61,8 @@ export async function findHistoricId(db: Db, row: PaymentRow): Promise<string | 
 }
 
 /**
- * Selects payments near that time: those of the customers or, without a known customer, anonymous ones of the same
- * amount.
+ * Selects payments near that time: those of the same customers, or anonymous payments of the same amount when no customer
+ * is known.
  */
 function selectPaymentsNear(db: Db, { date, customers, totalCents }: Criteria) {
   const query = db
@@ -87,10 +87,12 @@ function pickNearest(
   rows: readonly Pick<PaymentRow, 'transaction_id' | 'paid_at' | 'products'>[],
   { date, lines }: Criteria,
 ): string | null {
-  const distance = ({ paid_at }: { paid_at: number }) => Math.abs(paid_at - date)
+  const measureDistance = ({ paid_at }: { paid_at: number }) => Math.abs(paid_at - date)
   const same = rows
     .filter(({ products }) => joinPackageIds(Ids.parse(JSON.parse(products))) === joinPackageIds(lines))
-    .toSorted((a, b) => distance(a) - distance(b) || (a.transaction_id < b.transaction_id ? -1 : 1))
+    .toSorted(
+      (a, b) => measureDistance(a) - measureDistance(b) || (a.transaction_id < b.transaction_id ? -1 : 1),
+    )
   return same[0]?.transaction_id ?? null
 }
 

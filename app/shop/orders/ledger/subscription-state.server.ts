@@ -18,23 +18,23 @@ const ENDED = [4, 5]
 export function deriveSubscriptionRow(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
   const events = rows.map((row) => readRow(row, RecurringFacts)).sort(compareByTime(weighRecurring))
   const last = events.at(-1)
-  const told = events.findLast(({ facts }) => facts.customer !== null)
-  if (!last || !told) return null
+  const detailed = events.findLast(({ facts }) => facts.customer !== null)
+  if (!last || !detailed) return null
   const status = deriveSubscriptionStatus(last)
   const { nextPaymentAt, price } = last.facts
   const isEnded = status === 'ended'
   return {
     reference: rows[0]?.reference ?? '',
-    customer_key: told.facts.customer,
+    customer_key: detailed.facts.customer,
     status,
-    started_at: parseMoment(told.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
+    started_at: parseMoment(detailed.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
     next_payment_at: isEnded ? null : parseMoment(nextPaymentAt),
     ended_at: isEnded ? findEnd(events) : null,
     price_cents: price?.amount ?? null,
     currency: price?.currency ?? null,
     interval_days: deriveInterval(events),
     past_prices: JSON.stringify(listPastPrices(events, price)),
-    products: serializeLines(told.facts.products.filter(({ type }) => type === 'subscription')),
+    products: serializeLines(detailed.facts.products.filter(({ type }) => type === 'subscription')),
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#app/server/http/table-query.server.ts'
 import { HISTORY_PREFIX } from '../ledger/payment-state.server.ts'
 import { SET_ASIDE_REASONS } from '../types.ts'
-import { shortKey } from './order-story.server.ts'
+import { shortenKey } from './order-story.server.ts'
 import { DELIVERY_STATES, type Delivery, type DeliveryPage, type DeliveryWithBody } from './types.ts'
 
 /** Arrival and id of the page's last row. */
@@ -71,7 +71,7 @@ export async function findDelivery(kysely: Kysely<Schema>, id: string): Promise<
     .where('id', '=', id)
     .where(isDelivered)
     .executeTakeFirst()
-  return row ? { ...serializeDelivery(row), body: readableBody(row.body) } : null
+  return row ? { ...serializeDelivery(row), body: formatBody(row.body) } : null
 }
 
 /** Finds the latest arrival in epoch milliseconds; null before the first one. */
@@ -105,8 +105,8 @@ function serializeDelivery({
 }
 
 /** Customer keys are cut, as everywhere in the panel. */
-function readableBody(body: string): string {
+function formatBody(body: string): string {
   const shorten = (name: string, value: unknown) =>
-    (name === 'customer' || name === 'owner') && typeof value === 'string' ? shortKey(value) : value
+    (name === 'customer' || name === 'owner') && typeof value === 'string' ? shortenKey(value) : value
   return JSON.stringify(JSON.parse(body), shorten, 2)
 }

@@ -57,10 +57,10 @@ export async function listOrderPage(
     .orderBy('transaction_id', 'desc')
     .execute()
   const page = cutPage(rows, limit, ({ paid_at, transaction_id }) => cursor.write([paid_at, transaction_id]))
-  return { orders: page.rows.map((row) => listedOrder(row, tag)), nextCursor: page.nextCursor }
+  return { orders: page.rows.map((row) => createListedOrder(row, tag)), nextCursor: page.nextCursor }
 }
 
-export function listedOrder(row: PaymentRow, tag: string): ListedOrder {
+export function createListedOrder(row: PaymentRow, tag: string): ListedOrder {
   const { transaction, date, status, total, lines, source, recurringReference } = readPayment(row)
   return {
     id: transaction,
@@ -68,13 +68,13 @@ export function listedOrder(row: PaymentRow, tag: string): ListedOrder {
     status,
     total,
     source,
-    totalText: moneyText(total, tag),
+    totalText: writeMoney(total, tag),
     products: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     isGift: lines.some(({ isGift }) => isGift),
     isRecurring: recurringReference !== null,
   }
 }
 
-export function moneyText(money: Money | null, tag: string): string | null {
+export function writeMoney(money: Money | null, tag: string): string | null {
   return money && formatMoney(money.amount, money.currency, tag)
 }

@@ -5,7 +5,7 @@ import { readCustomerRows } from '../ledger/customer-rows.server.ts'
 import { listOwnerKeys, readOrders, readPayment, readSubscription } from '../ledger/grants.server.ts'
 import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
-import { listedOrder, moneyText } from './order-list.server.ts'
+import { createListedOrder, writeMoney } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
@@ -45,25 +45,25 @@ export async function findOrderStory(
     listOthers(kysely, row, reading.tag, MOST_OTHERS),
   ])
   return {
-    order: listedOrder(row, reading.tag),
+    order: createListedOrder(row, reading.tag),
     platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
     ...formatFacts(payment, reading.tag),
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
-    customer: shortKey(row.customer_key),
+    customer: shortenKey(row.customer_key),
     grants,
     reviews,
     chats,
     events: [
-      ...listChanges(payment, statusOfPayment),
-      ...listChanges(subscription, statusOfSubscription),
+      ...listChanges(payment, derivePaymentStatus),
+      ...listChanges(subscription, deriveSubscriptionStatus),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     others,
   }
 }
 
 /** Cuts a customer key to its beginning, which is enough to tell customers apart. */
-export function shortKey(key: string | null): string | null {
+export function shortenKey(key: string | null): string | null {
   return key === null ? null : key.slice(0, SHORT_KEY)
 }
 
@@ -79,16 +79,16 @@ async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<We
 
 function formatFacts(events: readonly WebhookEventRow[], tag: string) {
   const facts = events.length > 0 ? readPaymentFacts(events) : null
-  const text = (money: { amount: number | null; currency: string | null } | null | undefined) =>
+  const writeAmount = (money: { amount: number | null; currency: string | null } | null | undefined) =>
     money?.amount != null && money.currency !== null
-      ? moneyText({ amount: money.amount, currency: money.currency }, tag)
+      ? writeMoney({ amount: money.amount, currency: money.currency }, tag)
       : null
   return {
     amounts: {
-      price: text(facts?.price),
-      paid: text(facts?.pricePaid),
-      tax: text(facts?.tax),
-      fee: text(facts?.fee),
+      price: writeAmount(facts?.price),
+      paid: writeAmount(facts?.pricePaid),
+      tax: writeAmount(facts?.tax),
+      fee: writeAmount(facts?.fee),
     },
     coupons: facts?.coupons ?? [],
     creatorCode: facts?.creatorCode ?? null,
@@ -99,20 +99,20 @@ function formatFacts(events: readonly WebhookEventRow[], tag: string) {
   }
 }
 
-type StatusOf = (events: readonly WebhookEventRow[]) => OrderEvent['status']
+type DeriveStatus = (events: readonly WebhookEventRow[]) => OrderEvent['status']
 
-const statusOfPayment: StatusOf = (events) => readPayment(derivePaymentRow(events)).status
+const derivePaymentStatus: DeriveStatus = (events) => readPayment(derivePaymentRow(events)).status
 
-const statusOfSubscription: StatusOf = (events) => {
+const deriveSubscriptionStatus: DeriveStatus = (events) => {
   const row = deriveSubscriptionRow(events)
   return row && readSubscription(row).status
 }
 
 /** Pairs each event with the status after it. */
-function listChanges(events: readonly WebhookEventRow[], statusOf: StatusOf): OrderEvent[] {
+function listChanges(events: readonly WebhookEventRow[], deriveStatus: DeriveStatus): OrderEvent[] {
   let previous: OrderEvent['status'] = null
   return events.map(({ id, type, occurred_at }, index) => {
-    const status = statusOf(events.slice(0, index + 1))
+    const status = deriveStatus(events.slice(0, index + 1))
     const isChange = status !== previous
     previous = status
     return { id, type, at: new Date(occurred_at).toISOString(), status, isChange }
@@ -134,7 +134,7 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
           quantity,
           isGift,
           status,
-          owner: shortKey(key),
+          owner: shortenKey(key),
         }))
     }),
   )
@@ -157,5 +157,5 @@ export async function listOthers(
     .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
     .sort((a, b) => b.paid_at - a.paid_at)
     .slice(0, most)
-    .map((other) => listedOrder(other, tag))
+    .map((other) => createListedOrder(other, tag))
 }

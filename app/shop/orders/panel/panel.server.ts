@@ -34,8 +34,8 @@ export function createOrdersPanel({ db, ledger, origin, secret, findCheckout, no
     findDelivery: (id: string) => findDelivery(kysely, id),
     readArrivals: () => readArrivals({ findLastDelivery: () => findLastDelivery(kysely), findCheckout, now }),
     /**
-     * Derives the event's payment or subscription anew, which leaves correct rows as they are; false when there is no
-     * such event.
+     * Derives the event's payment or subscription anew, which leaves correct rows unchanged; false when the event does
+     * not exist.
      */
     replay: ledger.replay,
     sendTestEvent: () => sendTestEvent({ origin, secret }),

@@ -1,4 +1,4 @@
-/** Records refused webhooks: when, why and from where, never what they said. */
+/** Records the time, reason and network of refused webhooks, never their content. */
 
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'

@@ -21,7 +21,7 @@ export type ListedOrder = {
 
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null }
 
-/** Everything that the shop knows of one order. */
+/** Everything that the shop knows about one order. */
 export type OrderStory = {
   order: ListedOrder
   /** The order's page in the platform's panel; null when the transaction is unknown. */

@@ -4,7 +4,7 @@ import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { readBuyerSteps, readSubscriptionSteps, type StepMoments } from './buyer-steps.server.ts'
-import { listSteps, validPeriod } from './steps.ts'
+import { listSteps, shortenPeriod } from './steps.ts'
 import type { BuyerStep, Steps, SubscriptionStep } from './types.ts'
 
 type BuyerReportsOptions = {
@@ -75,7 +75,7 @@ function findStepMoments(
   steps: Steps,
   timeZone: string,
 ): { days: Day[]; moments: StepMoments } {
-  const period = validPeriod(asked)
+  const period = shortenPeriod(asked)
   const parseMoment = (day: Day) => startOfDayIn(day, timeZone)
   const days = listSteps(period, steps)
   const starts = days.map((day) => parseMoment(day < period.from ? period.from : day))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
 import { PastPrice } from '../ledger/subscription-state.server.ts'
 import { GOES_ON_PAYING, MONTHS } from './buyers.server.ts'
-import { stepAt } from './step-at.server.ts'
+import { selectStep } from './select-step.server.ts'
 import type { Buyers, SubscriptionStep } from './types.ts'
 
 type Reports = Kysely<Schema>
@@ -22,18 +22,18 @@ type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
 const BEFORE = 1
 
 /**
- * A buyer counts once in each step: as new in the step of the very first purchase, as returning in every later one. The
- * query follows the customers' keys through an index that covers it.
+ * Counts a buyer once in each step: as new in the step of the first purchase ever, as returning in later steps. A
+ * covering index lets the query follow the customers' keys.
  */
 export async function readBuyerSteps(
   db: Reports,
   { before, starts, end }: StepMoments,
 ): Promise<Compared<Buyers>> {
-  const step = stepAt(sql`paid_at`, [before, ...starts], end)
-  const customers = sql<{ step: number; fresh: number; known: number; knownBefore: number }>`
+  const step = selectStep(sql`paid_at`, [before, ...starts], end)
+  const customers = sql<{ step: number; fresh: number; returning: number; earlierBuyers: number }>`
     select step, sum(case when earlier is null then 1 else 0 end) as fresh,
-      sum(case when earlier < step then 1 else 0 end) as known,
-      sum(case when earlier <= ${BEFORE} then 1 else 0 end) as "knownBefore"
+      sum(case when earlier < step then 1 else 0 end) as "returning",
+      sum(case when earlier <= ${BEFORE} then 1 else 0 end) as "earlierBuyers"
     from (select step, lag(step) over (partition by customer_key order by paid_at) as earlier
       from (select customer_key, paid_at, ${step} as step from payments
         where customer_key is not null and paid_at < ${end} and status <> 'declined') purchases) steps
@@ -45,17 +45,17 @@ export async function readBuyerSteps(
   const [{ rows }, { rows: orders }] = await Promise.all([customers, unknown])
   const buyersByStep = new Map(rows.map((row) => [row.step, row]))
   const unknownByStep = new Map(orders.map((row) => [row.step, row.orders]))
-  const inStep = (number: number): Buyers => {
-    const { fresh = 0, known = 0 } = buyersByStep.get(number) ?? {}
-    return { new: fresh, returning: known, unknownOrders: unknownByStep.get(number) ?? 0 }
+  const getBuyers = (number: number): Buyers => {
+    const { fresh = 0, returning = 0 } = buyersByStep.get(number) ?? {}
+    return { new: fresh, returning, unknownOrders: unknownByStep.get(number) ?? 0 }
   }
-  const steps = starts.map((_, index) => inStep(BEFORE + 1 + index))
-  const returning = sumBy(rows, (row) => (row.step > BEFORE ? row.knownBefore : 0))
+  const steps = starts.map((_, index) => getBuyers(BEFORE + 1 + index))
+  const returning = sumBy(rows, (row) => (row.step > BEFORE ? row.earlierBuyers : 0))
   const whole = { new: sumBy(steps, (step) => step.new), returning }
   return {
     steps,
     whole: { ...whole, unknownOrders: sumBy(steps, ({ unknownOrders }) => unknownOrders) },
-    before: inStep(BEFORE),
+    before: getBuyers(BEFORE),
   }
 }
 
@@ -71,33 +71,33 @@ type Group = {
   ending: number
 }
 
-type InStep = Omit<SubscriptionStep, 'day'>
+type StepRow = Omit<SubscriptionStep, 'day'>
 
-/** A row for each currency. A cancelled subscription stops paying at `now` (epoch milliseconds). */
+/** Returns a row for each currency. A cancelled subscription stops paying at `now` (epoch milliseconds). */
 export async function readSubscriptionSteps(
   db: Reports,
   { before, starts, end }: StepMoments,
   now: number,
-): Promise<Compared<InStep[]>> {
-  const all = [before, ...starts]
+): Promise<Compared<StepRow[]>> {
+  const allStarts = [before, ...starts]
   const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS}) else 0 end`
   const { rows } = await sql<Group>`
-    select coalesce(currency, '') as currency, ${stepAt(sql`started_at`, all, end)} as started,
-      case when ended_at < ${end} then ${stepAt(sql`ended_at`, all, end)} end as ended,
+    select coalesce(currency, '') as currency, ${selectStep(sql`started_at`, allStarts, end)} as started,
+      case when ended_at < ${end} then ${selectStep(sql`ended_at`, allStarts, end)} end as ended,
       count(*) as count, coalesce(sum(${monthly}), 0) as monthly,
       coalesce(sum(case when ${GOES_ON_PAYING} or status = 'ended' then 0 else ${monthly} end), 0) as ending
     from subscriptions where started_at < ${end} group by 1, 2, 3`.execute(db)
-  const groups = [...rows, ...(await readPriceDifferences(db, all, end))]
+  const groups = [...rows, ...(await readPriceDifferences(db, allStarts, end))]
   const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted()
   const rowsByCurrency = currencies.map((currency) => {
-    const own = groups.filter((row) => row.currency === currency)
-    const steps = all.map((_, index) => {
-      const isOver = (all[index + 1] ?? end) <= now
-      return { currency, ...stepOfGroups(own, index + 1, isOver) }
+    const sameCurrency = groups.filter((row) => row.currency === currency)
+    const steps = allStarts.map((_, index) => {
+      const isOver = (allStarts[index + 1] ?? end) <= now
+      return { currency, ...sumStep(sameCurrency, index + 1, isOver) }
     })
     return { currency, steps }
   })
-  const inStep = (index: number) =>
+  const listStep = (index: number) =>
     rowsByCurrency.flatMap(({ steps }) => steps[index] ?? []).filter(hasActivity)
   const whole = rowsByCurrency.flatMap(({ steps: [, ...steps] }) => {
     const last = steps.at(-1)
@@ -105,15 +105,15 @@ export async function readSubscriptionSteps(
     return last ? { ...last, started, ended: sumBy(steps, (step) => step.ended) } : []
   })
   return {
-    steps: starts.map((_, index) => inStep(index + BEFORE)),
+    steps: starts.map((_, index) => listStep(index + BEFORE)),
     whole: whole.filter(hasActivity),
-    before: inStep(0),
+    before: listStep(0),
   }
 }
 
-const hasActivity = ({ active, started, ended }: InStep) => active + started + ended > 0
+const hasActivity = ({ active, started, ended }: StepRow) => active + started + ended > 0
 
-/** An earlier price becomes a group of no subscriptions that adds its difference to the latest price while it applied. */
+/** Turns each earlier price into a group without subscriptions, which corrects `monthly` for the time that it applied. */
 async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
   const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
     select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions
@@ -136,7 +136,7 @@ async function readPriceDifferences(db: Reports, starts: readonly number[], end:
   )
 }
 
-function stepOfGroups(groups: readonly Group[], step: number, isOver: boolean) {
+function sumStep(groups: readonly Group[], step: number, isOver: boolean) {
   const running = groups.filter(({ started, ended }) => started <= step && (ended === null || ended > step))
   const paying = running.map(({ monthly, ending }) => monthly - (isOver ? 0 : ending))
   return {
@@ -151,6 +151,6 @@ function sumCounts(groups: readonly Group[]): number {
   return sumBy(groups, ({ count }) => count)
 }
 
-function sumBy<Row>(rows: readonly Row[], of: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + of(row), 0)
+function sumBy<Row>(rows: readonly Row[], select: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + select(row), 0)
 }

@@ -9,14 +9,14 @@ type Reports = Kysely<Schema>
 const DAYS_PER_MONTH = 30.436875
 
 /**
- * A period's number of customers is not the sum of its days, because one customer may buy on several. The query counts them
- * in the order of their keys, through an index that covers it.
+ * Customers are counted over the whole period instead of by day, because one customer may buy on several days. A covering
+ * index lets the query follow the customers' keys.
  */
 export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
   const { start, end } = findMoments(span)
   const isInside = sql`paid_at >= ${start} and paid_at < ${end}`
-  const { rows } = await sql<{ buyers: number; known: number }>`
-    select count(*) as buyers, coalesce(sum(case when first_at < ${start} then 1 else 0 end), 0) as known
+  const { rows } = await sql<{ buyers: number; returning: number }>`
+    select count(*) as buyers, coalesce(sum(case when first_at < ${start} then 1 else 0 end), 0) as "returning"
     from (select min(paid_at) as first_at, max(case when ${isInside} then 1 else 0 end) as is_inside
       from payments where customer_key is not null and paid_at < ${end} and status <> 'declined'
       group by customer_key) customers
@@ -24,8 +24,8 @@ export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
   const unknown = await sql<{ orders: number }>`
     select count(*) as orders from payments
     where customer_key is null and ${isInside} and status <> 'declined'`.execute(db)
-  const { buyers, known } = rows[0] ?? { buyers: 0, known: 0 }
-  return { new: buyers - known, returning: known, unknownOrders: unknown.rows[0]?.orders ?? 0 }
+  const { buyers, returning } = rows[0] ?? { buyers: 0, returning: 0 }
+  return { new: buyers - returning, returning, unknownOrders: unknown.rows[0]?.orders ?? 0 }
 }
 
 /** Counts orders that the platform dated after this moment. */

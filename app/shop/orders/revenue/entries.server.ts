@@ -1,6 +1,6 @@
 /**
- * Derives the journal's entries of one payment, by a pure function. Amounts are dated by payment, refund or
- * dispute.
+ * Derives the journal's entries of one payment, by a pure function. A refund or a dispute is an entry of its own, with
+ * its own date.
  */
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
@@ -9,7 +9,7 @@ import type { PaymentFacts, PaymentLine } from '../ledger/facts.server.ts'
 import type { readMoneyTimeline } from '../ledger/payment-state.server.ts'
 import type { Money } from '../types.ts'
 
-type Story = ReturnType<typeof readMoneyTimeline>
+type Timeline = ReturnType<typeof readMoneyTimeline>
 type Subject = Pick<
   RevenueEntryRow,
   'subject' | 'name' | 'label' | 'amount_cents' | 'quantity' | 'discount_cents'
@@ -20,29 +20,29 @@ const UNKNOWN: Money = { amount: 0, currency: '' }
 /** A declined payment has no entries. */
 export function deriveRevenueEntries(
   row: PaymentRow,
-  { facts, refundedAt, disputedAt }: Story,
+  { facts, refundedAt, disputedAt }: Timeline,
 ): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = computeTotal(row, facts.products)
-  const named = (
+  const createNamed = (
     subject: Subject['subject'],
     names: readonly (string | null)[],
-    more: Partial<Subject> = {},
+    fields: Partial<Subject> = {},
   ) =>
     [...new Set(names.flatMap((name) => (name === null ? [] : makeReadable(name))))].map((name) =>
-      createSubject(subject, total, { name, ...more }),
+      createSubject(subject, total, { name, ...fields }),
     )
   const products = listProductSubjects(facts.products, total)
   const subjects = [
     createSubject('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
     ...products,
-    ...named('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
-    ...named('code', [facts.creatorCode]),
-    ...named('country', [facts.country]),
-    ...DIMENSIONS.flatMap((dimension) => named(dimension, [facts.attribution?.[dimension] ?? null])),
+    ...createNamed('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
+    ...createNamed('code', [facts.creatorCode]),
+    ...createNamed('country', [facts.country]),
+    ...DIMENSIONS.flatMap((dimension) => createNamed(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
-  const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
-  const fees = { tax_cents: told(readMoney(facts.tax)), fee_cents: told(readMoney(facts.fee)) }
+  const readCents = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
+  const fees = { tax_cents: readCents(readMoney(facts.tax)), fee_cents: readCents(readMoney(facts.fee)) }
   // Index 0 is the payment and 1 its first product, so tax and fee count once among products.
   const hasFees = ({ subject }: Subject, index: number) => subject !== 'product' || index === 1
   const moments = [
@@ -73,8 +73,7 @@ function createSubject(subject: Subject['subject'], { amount }: Money, fields: P
 }
 
 /**
- * Lists an entry for each product. An amount that their prices do not account for, such as a tax on top, has an entry
- * without a product.
+ * Lists an entry for each product, and one without a product for the rest of the total, such as a tax added on top.
  */
 function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subject[] {
   const products = new Map<number, Subject>()

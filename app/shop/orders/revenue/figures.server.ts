@@ -6,7 +6,7 @@ const FIGURES = [
   ...(['tax', 'taxTold', 'fee', 'feeTold'] as const),
 ]
 
-export function noFigures(): Figures {
+export function createFigures(): Figures {
   return {
     gross: 0,
     refunded: 0,
@@ -32,7 +32,7 @@ export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1):
 export function sumByCurrency(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   const totals = new Map<string, CurrencyFigures>()
   for (const row of rows) {
-    const total = totals.get(row.currency) ?? { currency: row.currency, ...noFigures() }
+    const total = totals.get(row.currency) ?? { currency: row.currency, ...createFigures() }
     addFigures(total, row)
     totals.set(row.currency, total)
   }
@@ -42,12 +42,12 @@ export function sumByCurrency(rows: readonly CurrencyFigures[]): CurrencyFigures
 /** Merges the rows of each key and currency; other columns come from the first of them. */
 export function mergeFigures<Row extends CurrencyFigures>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string,
+  buildKey: (row: Row) => string,
 ): Row[] {
   const merged = new Map<string, Row>()
   for (const row of rows) {
-    const key = `${keyOf(row)}\n${row.currency}`
-    const total = merged.get(key) ?? { ...row, ...noFigures() }
+    const key = `${buildKey(row)}\n${row.currency}`
+    const total = merged.get(key) ?? { ...row, ...createFigures() }
     addFigures(total, row)
     merged.set(key, total)
   }

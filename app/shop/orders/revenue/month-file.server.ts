@@ -4,7 +4,7 @@ import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import type { Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
-import { endOfMonth } from './steps.ts'
+import { findMonthEnd } from './steps.ts'
 import { findMoments } from './sums.server.ts'
 
 const ROWS_PER_STEP = 1_000
@@ -14,9 +14,9 @@ const COLUMNS = [
 ]
 
 /** Finds the first and last day of a month such as `2026-10`. */
-export function daysOfMonth(month: string): Period {
+export function findMonthDays(month: string): Period {
   const from = `${month}-01`
-  return { from, to: endOfMonth(from) }
+  return { from, to: findMonthEnd(from) }
 }
 
 /** Sales and refunds follow their dates; tax and fee stand only in the first line of a sale, so that they add up. */
@@ -28,7 +28,7 @@ export function exportMonth(
 }
 
 async function* readLines(db: Kysely<Schema>, { month, timeZone }: { month: string; timeZone: string }) {
-  const { start, end } = findMoments({ ...daysOfMonth(month), timeZone })
+  const { start, end } = findMoments({ ...findMonthDays(month), timeZone })
   let after = { at: start, transaction_id: '', position: -1 }
   for (;;) {
     const { rows } = await sql<RevenueEntryRow>`

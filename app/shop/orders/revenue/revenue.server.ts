@@ -4,9 +4,9 @@ import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
-import { noFigures, sumByCurrency } from './figures.server.ts'
+import { createFigures, sumByCurrency } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
-import { validPeriod } from './steps.ts'
+import { shortenPeriod } from './steps.ts'
 import { readDays, readNames } from './sums.server.ts'
 import { exportNames, exportSteps } from './table-file.server.ts'
 import { addUncounted, compareRows, groupBySteps, groupProducts } from './tables.server.ts'
@@ -45,29 +45,31 @@ type NamedSubject = Exclude<RevenueTable, Steps>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions) {
-  const reading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
-  const createSpan = (period: Period) => ({ ...validPeriod(period), timeZone: timeZone() })
-  const listTable = (period: Period, by: RevenueTable) => readTable(reading(), validPeriod(period), by)
+  const createReading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
+  const createSpan = (period: Period) => ({ ...shortenPeriod(period), timeZone: timeZone() })
+  const listTable = (period: Period, by: RevenueTable) =>
+    readTable(createReading(), shortenPeriod(period), by)
   return {
     get timeZone() {
       return timeZone()
     },
     today: (): Day => dayIn(now(), timeZone()),
-    report: (period: Period): Promise<Report> => readReport(reading(), validPeriod(period)),
+    report: (period: Period): Promise<Report> => readReport(createReading(), shortenPeriod(period)),
     /** Writes the month's sales and refunds with a line for each product. */
     exportMonth: (month: string): CsvTable => exportMonth(db.reports, { month, timeZone: timeZone() }),
     /** Days come oldest first, everything else by gross, the highest first. */
     listTable,
-    listProducts: (period: Period) => readProducts(reading(), validPeriod(period)),
+    listProducts: (period: Period) => readProducts(createReading(), shortenPeriod(period)),
     /** Lists the tables by product, category and the like. */
-    listTables: (period: Period) => readTables(reading(), validPeriod(period)),
+    listTables: (period: Period) => readTables(createReading(), shortenPeriod(period)),
     /** Lists those tables with each row beside that of the previous period. */
-    compareTables: (period: Period) => compareTables(reading(), validPeriod(period)),
-    compareTable: (period: Period, by: NamedSubject) => compareTable(reading(), validPeriod(period), by),
+    compareTables: (period: Period) => compareTables(createReading(), shortenPeriod(period)),
+    compareTable: (period: Period, by: NamedSubject) =>
+      compareTable(createReading(), shortenPeriod(period), by),
     exportTable: (period: Period, by: RevenueTable): CsvTable =>
       by === 'day' || by === 'week' || by === 'month'
         ? exportSteps(async () => groupBySteps(await readDays(db.reports, createSpan(period)), by))
-        : exportNames(() => compareTable(reading(), validPeriod(period), by)),
+        : exportNames(() => compareTable(createReading(), shortenPeriod(period), by)),
     /** Counts the products that were paid for and those that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
       const products = await readNames(db.reports, createSpan(period), 'product')
@@ -91,7 +93,7 @@ async function readReport({ reports, timeZone, now }: Reading, period: Period): 
   ])
   const days = allDays.filter(({ day }) => day >= period.from)
   const daysBefore = allDays.filter(({ day }) => day < period.from)
-  const totals = compare(sumByCurrency(days), sumByCurrency(daysBefore))
+  const totals = compareTotals(sumByCurrency(days), sumByCurrency(daysBefore))
   return { period, before, timeZone, totals, days, daysBefore, buyers, subscriptions, futureOrders }
 }
 
@@ -161,14 +163,17 @@ async function readProducts(
 }
 
 /** Includes currencies that occur only in the previous period. */
-function compare(current: readonly CurrencyFigures[], before: readonly CurrencyFigures[]): CurrencyTotals[] {
-  const gone = before.filter(({ currency }) => !current.some((total) => total.currency === currency))
-  return [...current, ...gone.map(({ currency }) => ({ currency, ...noFigures() }))].map((total) => {
+function compareTotals(
+  current: readonly CurrencyFigures[],
+  before: readonly CurrencyFigures[],
+): CurrencyTotals[] {
+  const unmatched = before.filter(({ currency }) => !current.some((total) => total.currency === currency))
+  return [...current, ...unmatched.map(({ currency }) => ({ currency, ...createFigures() }))].map((total) => {
     const earlier = before.find(({ currency }) => currency === total.currency)
     return {
       ...total,
       averageOrder: total.orders > 0 ? Math.round(total.gross / total.orders) : 0,
-      before: earlier ?? noFigures(),
+      before: earlier ?? createFigures(),
     }
   })
 }

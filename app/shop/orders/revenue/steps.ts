@@ -3,14 +3,14 @@ import { addDays, type Day, getStart, limitPeriod, listDays, type Period } from 
 import type { Steps } from './types.ts'
 
 /** Finds the first day of the week or month; weeks begin on Mondays. */
-export function startOfStep(day: Day, steps: Steps): Day {
+export function findStepStart(day: Day, steps: Steps): Day {
   if (steps === 'month') return `${day.slice(0, 7)}-01`
   return steps === 'week' ? addDays(day, -((new Date(getStart(day)).getUTCDay() + 6) % 7)) : day
 }
 
 /** Finds the last day of the month. */
-export function endOfMonth(day: Day): Day {
-  return addDays(startOfStep(addDays(startOfStep(day, 'month'), 31), 'month'), -1)
+export function findMonthEnd(day: Day): Day {
+  return addDays(findStepStart(addDays(findStepStart(day, 'month'), 31), 'month'), -1)
 }
 
 /** Longer periods lose their beginning. */
@@ -19,7 +19,7 @@ const MAX_DAYS = 1_100
 const MOST_DAYS = 92
 const MOST_DAYS_BY_WEEK = 370
 
-export const validPeriod = (period: Period): Period => limitPeriod(period, MAX_DAYS)
+export const shortenPeriod = (period: Period): Period => limitPeriod(period, MAX_DAYS)
 
 /** Picks the steps in which a period of this length is readable. */
 export function chooseSteps({ from, to }: Period): Steps {
@@ -30,5 +30,5 @@ export function chooseSteps({ from, to }: Period): Steps {
 
 /** Lists the first days of the steps that the period touches. */
 export function listSteps({ from, to }: Period, steps: Steps): Day[] {
-  return [...new Set(listDays(from, to).map((day) => startOfStep(day, steps)))]
+  return [...new Set(listDays(from, to).map((day) => findStepStart(day, steps)))]
 }

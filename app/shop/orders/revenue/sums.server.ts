@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, listDays, type Period } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { RevenueSubject, Schema } from '#app/server/db/db.server.ts'
-import { stepAt } from './step-at.server.ts'
+import { selectStep } from './select-step.server.ts'
 import type { CurrencyFigures, DayFigures, NamedFigures } from './types.ts'
 
 type Reports = Kysely<Schema>
@@ -19,7 +19,7 @@ export function findMoments({ from, to, timeZone }: Span): { start: number; end:
 export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
   const days = listDays(span.from, span.to)
   const starts = days.map((day) => startOfDayIn(day, span.timeZone))
-  const step = stepAt(sql`at`, starts, findMoments(span).end)
+  const step = selectStep(sql`at`, starts, findMoments(span).end)
   const rows = await readSums<{ step: number }>(db, span, 'payment', sql`${step} as step`)
   return rows
     .toSorted((a, b) => a.step - b.step || b.gross - a.gross)

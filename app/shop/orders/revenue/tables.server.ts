@@ -1,23 +1,23 @@
 /** Arranges revenue in one table: by time, or by what products have in common. */
-import { addFigures, mergeFigures, noFigures, sumByCurrency } from './figures.server.ts'
-import { startOfStep } from './steps.ts'
+import { addFigures, createFigures, mergeFigures, sumByCurrency } from './figures.server.ts'
+import { findStepStart } from './steps.ts'
 import type { ComparedFigures, DayFigures, NamedFigures, Steps } from './types.ts'
 
 /** Merges days into weeks or months, the oldest first. */
 export function groupBySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {
   return mergeFigures(
-    days.map((row) => ({ ...row, day: startOfStep(row.day, steps) })),
+    days.map((row) => ({ ...row, day: findStepStart(row.day, steps) })),
     ({ day }) => day,
   )
 }
 
-/** Merges products into groups such as categories. Amounts that no product accounts for stay a row of their own. */
+/** Merges products into groups such as categories. Amounts without a product keep a row of their own. */
 export function groupProducts(
   products: readonly NamedFigures[],
-  groupOf: (id: number) => string,
+  nameGroup: (id: number) => string,
 ): NamedFigures[] {
   const rows = products.map((row) => {
-    const group = row.name === '' ? '' : groupOf(Number(row.name))
+    const group = row.name === '' ? '' : nameGroup(Number(row.name))
     return { ...row, name: group, label: group }
   })
   return mergeFigures(rows, ({ name }) => name).toSorted((a, b) => b.gross - a.gross)
@@ -38,13 +38,13 @@ export function compareRows(
   rows: readonly NamedFigures[],
   rowsBefore: readonly NamedFigures[],
 ): ComparedFigures[] {
-  const gone = new Map(rowsBefore.map((row) => [buildRowKey(row), row]))
+  const unmatched = new Map(rowsBefore.map((row) => [buildRowKey(row), row]))
   const compared = rows.map((row) => {
-    const before = gone.get(buildRowKey(row)) ?? noFigures()
-    gone.delete(buildRowKey(row))
+    const before = unmatched.get(buildRowKey(row)) ?? createFigures()
+    unmatched.delete(buildRowKey(row))
     return { ...row, before }
   })
-  return [...compared, ...[...gone.values()].map((row) => ({ ...row, ...noFigures(), before: row }))]
+  return [...compared, ...[...unmatched.values()].map((row) => ({ ...row, ...createFigures(), before: row }))]
 }
 
 const buildRowKey = ({ name, currency }: NamedFigures) => `${name}\n${currency}`

@@ -26,20 +26,20 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
   const passed = now - startOfDayIn(day, timeZone)
   const first = await findFirstDay(db, timeZone)
   const earlier = Array.from({ length: WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
-    (other) => first !== null && other >= first,
+    (weekday) => first !== null && weekday >= first,
   )
   const [today = [], ...earlierSums] = await Promise.all(
-    [day, ...earlier].map((other) => {
-      const start = startOfDayIn(other, timeZone)
-      const end = Math.min(start + passed + 1, startOfDayIn(addDays(other, 1), timeZone))
+    [day, ...earlier].map((weekday) => {
+      const start = startOfDayIn(weekday, timeZone)
+      const end = Math.min(start + passed + 1, startOfDayIn(addDays(weekday, 1), timeZone))
       return readSums(db, start, end)
     }),
   )
-  const usual = (select: (sum: Sum) => number) =>
+  const average = (select: (sum: Sum) => number) =>
     earlierSums.length === 0
       ? null
       : Math.round(earlierSums.flat().reduce((sum, row) => sum + select(row), 0) / earlierSums.length)
-  const sumUp = (currency: string, kind: Sum['kind']) =>
+  const findAmount = (currency: string, kind: Sum['kind']) =>
     today.find((row) => row.currency === currency && row.kind === kind)?.amount ?? 0
   const currencies = new Set([...today, ...earlierSums.flat()].map(({ currency }) => currency))
   return {
@@ -48,13 +48,13 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
       .filter((currency) => currency !== '')
       .map((currency) => ({
         currency,
-        sold: sumUp(currency, 'sale'),
-        refunded: sumUp(currency, 'refund'),
-        usual: usual((row) => (row.currency === currency && row.kind === 'sale' ? row.amount : 0)),
+        sold: findAmount(currency, 'sale'),
+        refunded: findAmount(currency, 'refund'),
+        usual: average((row) => (row.currency === currency && row.kind === 'sale' ? row.amount : 0)),
       }))
       .toSorted((a, b) => b.sold - a.sold || (b.usual ?? 0) - (a.usual ?? 0)),
     orders: today.reduce((sum, { orders }) => sum + orders, 0),
-    usualOrders: usual(({ orders }) => orders),
+    usualOrders: average(({ orders }) => orders),
     weeks: earlierSums.length,
   }
 }

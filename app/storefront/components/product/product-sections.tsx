@@ -122,7 +122,7 @@ export function Frameworks({ names, compatibility }: FrameworksProps) {
 type Need = { title: string; values: string[] }
 
 function listNeeds(
-  { inventories, targets, phones, requires, serverBuild, oneSync, gameBuild }: Compatibility,
+  { inventories, targets, phones, serverBuild, oneSync, gameBuild }: Compatibility,
   { compatibility: t, productPage }: Messages,
 ): Need[] {
   const atLeast = (build: number | null) => (build === null ? [] : [t.atLeast(String(build))])
@@ -130,12 +130,6 @@ function listNeeds(
     { title: t.kinds.inventories, values: inventories },
     { title: t.kinds.targets, values: targets },
     { title: t.kinds.phones, values: phones },
-    {
-      title: t.requires,
-      values: requires.map(({ name, version }) =>
-        version === null ? name : `${name} ${t.atLeast(version)}`,
-      ),
-    },
     { title: t.serverBuild, values: atLeast(serverBuild) },
     { title: 'OneSync', values: oneSync ? [productPage.yes] : [] },
     { title: t.gameBuild, values: atLeast(gameBuild) },

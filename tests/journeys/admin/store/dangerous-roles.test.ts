@@ -38,7 +38,7 @@ test('form and draft name a role that can ban members or manage messages, in bot
   for (const page of PAGES) expect(await read(page)).toMatch(/Moderator[^.]*ban members/)
 })
 
-test('while Discord cannot be asked, or has no bot here, the pages say that roles were not checked', async () => {
+test('the pages say that roles were not checked while Discord does not answer or has no bot here', async () => {
   const unchecked = 'não foi possível conferir'
   const { read, giveRole, sandbox } = await openPanel()
   sandbox.guild.bot.failuresInTen = 10

@@ -12,7 +12,7 @@ async function openDocs() {
   return { ...panel, post }
 }
 
-test('a page is begun in a folder, written, translated and in the list', async () => {
+test('a page is created in a folder, written, translated and listed', async () => {
   const { post, open, send, read, editing } = await openDocs()
   const begun = await post(DOCS, { folder: 'police-job', page: ' FAQ ' })
   expect([begun.status, begun.location]).toEqual([303, '/admin/store/doc/police-job.faq'])
@@ -37,7 +37,7 @@ test('a page is begun in a folder, written, translated and in the list', async (
   expect(await read('/admin/store/draft')).toContain('href="/admin/store/doc/police-job.faq"')
 })
 
-test('a page goes with its translations, names that no address can have are refused', async () => {
+test('a page is removed with its translations, and names that no address can have are refused', async () => {
   const { post, editing } = await openDocs()
   const removed = await post(`${DOCS}/remove`, { id: 'police-job.installation' })
   expect(removed.location).toBe('/admin/store/docs?outcome=removed')
@@ -52,7 +52,7 @@ test('a page goes with its translations, names that no address can have are refu
   expect((await post(`${DOCS}/remove`, { id: '../../settings.yaml' })).location).toBe('/admin/store/docs')
 })
 
-test('what no folder may have is named before it is published', async () => {
+test('errors that no folder may have are named before the publication', async () => {
   const { editing } = await openDocs()
   const by = { base: null, by: 'ada' }
   await editing.write('docs/new/page.md', '---\ntitle: Page\n---\nText.\n', by)

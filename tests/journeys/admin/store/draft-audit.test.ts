@@ -40,7 +40,7 @@ async function openWithEditor() {
   }
 }
 
-test('a file of the draft that is written, changed and removed is an entry of the person each', async () => {
+test('writing, changing and removing a file of the draft are each recorded with the person', async () => {
   const { editor, seller, save, entries, read, editing } = await openWithEditor()
   const begun = { 'original.title': 'Open', 'original.body': 'Hello' }
   expect((await save(editor, 'note/opening', begun)).location).toContain('outcome=saved')
@@ -65,7 +65,7 @@ test('a file of the draft that is written, changed and removed is an entry of th
     expect(page).toContain(text)
 })
 
-test('a form that is saved again and again is one entry in ten minutes', async () => {
+test('a form that is saved repeatedly within ten minutes is one entry', async () => {
   const { seller, save, entries, passTime } = await openWithEditor()
   const saveTagline = async (tagline: string) => {
     const { location } = await save(seller, 'general', { 'original.tagline': tagline })

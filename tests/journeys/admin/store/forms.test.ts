@@ -116,7 +116,7 @@ test('a text, a question in two languages and a product are changed in the draft
   expect(await read('/admin/store/promo')).toContain('value="15% off this week"')
 })
 
-test('a form that the schema refuses comes back with all that was typed and what is wrong where', async () => {
+test('a form that the schema refuses comes back with its fields and each error at its place', async () => {
   const { open, send, shown, editing } = await openStorePanel()
   const fields = {
     ...(await open('/admin/store/promo?language=pt')),
@@ -155,7 +155,7 @@ test('entries of a list are added, moved and removed without script', async () =
   expect((await editing.read('reasons.pt.yaml')).value).toHaveProperty('1.title', 'Novo')
 })
 
-test('the second to save a file sees what the form would change in it, and keeps either side', async () => {
+test('the second person to save a file sees the differences and keeps either side', async () => {
   const { open, send, shown, editing } = await openStorePanel()
   const [mine, other] = [await open('/admin/store/general'), await open('/admin/store/promo')]
   const theirs = await open('/admin/store/general')
@@ -191,7 +191,7 @@ test('the second to save a file sees what the form would change in it, and keeps
   })
 })
 
-test('a form that was opened before its file came from git changed shows the difference too', async () => {
+test('a form that was opened before its file changed on the disk shows the differences too', async () => {
   const { open, send, shown, dir, editing } = await openStorePanel()
   const opened = await open('/admin/store/theme')
   const fields = { ...opened, 'original.color-bg.dark': '#101418' }
@@ -209,7 +209,7 @@ test('a form that was opened before its file came from git changed shows the dif
   expect(String((await editing.read('theme.css')).value)).toContain('#101418')
 })
 
-test('a draft whose file changed in the folder is decided on in the review, without script', async () => {
+test('a conflict between draft and folder is resolved in the review, without script', async () => {
   const { open, send, read, seller, dir, editing } = await openStorePanel()
   await send({ ...(await open('/admin/store/general')), 'original.name': 'Mine' })
   const path = join(dir, 'settings.yaml')
@@ -227,7 +227,7 @@ test('a draft whose file changed in the folder is decided on in the review, with
   expect((await editing.read('settings.yaml')).value).toMatchObject({ name: 'Theirs' })
 })
 
-test('a product without a file gets one, a translation is begun and given up', async () => {
+test('a product without a file gets one, and a translation is begun and discarded', async () => {
   const { open, send, editing, shop, published } = await openStorePanel('store')
   const [id] = [...(shop.catalog.current()?.products.keys() ?? [])].filter(
     (one) => !published().store.products.has(one),

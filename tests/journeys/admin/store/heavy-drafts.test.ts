@@ -94,7 +94,7 @@ test.each(HEAVY)(
   },
 )
 
-test('a few kilobytes of edits are written without holding up anybody', async () => {
+test('a few kilobytes of edits are written without delaying other requests', async () => {
   const { editing } = await openStorePanel('store')
   const { version: base } = await editing.read('words.yaml')
   const edits = Array.from({ length: 200 }, (_, index) => ({ at: [`k${index}`], value: 'v' }))
@@ -106,7 +106,7 @@ test('a few kilobytes of edits are written without holding up anybody', async ()
   expect(longest).toBeLessThan(LIMIT_MS)
 })
 
-test('a form whose text is too heavy comes back with what was typed and the reason', async () => {
+test('a form whose text is too complex comes back with its fields and the reason', async () => {
   const { open, send, editing, seller } = await openStorePanel('store')
   const fields = await open('/admin/store/page/terms')
   seller.cookies.set('admin_language', 'en')

@@ -53,7 +53,7 @@ test('a chosen look is in the draft first, and visitors get its tokens and first
   expect(covers.size).toBe(3)
 })
 
-test('an unknown look is refused, and a look of the seller’s own is none of the three', async () => {
+test('an unknown look is refused, and the seller’s own look is none of the three', async () => {
   const { open, send, editing } = await openStorePanel()
   const form = await open('/admin/store/theme')
   expect(form['original.look']).toBe('night')
@@ -93,7 +93,7 @@ test('a section that is listed twice is refused at its place', async () => {
   )
 })
 
-test('questions that the home page does not show are not told to search engines', async () => {
+test('questions that the home page hides are not published to search engines', async () => {
   const panel = await openStorePanel()
   expect(await readHome(panel)).toContain('FAQPage')
   const { open, send, seller } = panel

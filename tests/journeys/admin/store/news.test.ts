@@ -86,7 +86,7 @@ test('a release note is two presses from the store page, and published with its 
   expect(newsIn('de').find(name)).toMatchObject({ title: 'Zips', language: null })
 })
 
-test('a note is deleted with its translations, and not when it was changed meanwhile', async () => {
+test('a note is deleted with its translations, unless it was changed meanwhile', async () => {
   const { open, send, seller, dir, read, editing } = await openStorePanel()
   const name = '2026-10-08-wallet-1-2'
   const version = String((await editing.read(`news/${name}.md`)).version)
@@ -102,7 +102,7 @@ test('a note is deleted with its translations, and not when it was changed meanw
   expect((await readdir(join(dir, 'news'))).filter((file) => file.startsWith(name))).toEqual([])
 })
 
-test('Discord is told of a new note once, from its day on, and of none that was there before', async () => {
+test('Discord announces a new note once, from its day on, and no earlier note', async () => {
   let time = Date.UTC(2026, 10, 22, 12)
   const panel = await openStorePanel('sandbox/store', { now: () => time })
   const { open, send, seller, sandbox } = panel

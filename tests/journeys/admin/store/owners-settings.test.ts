@@ -45,7 +45,7 @@ test.each([
   expect((await editor.post<Outcome>('/api/admin/store/publish')).body.outcome).toBe('published')
 })
 
-test('an editor neither publishes nor takes back what an owner changed there, and each publication of it is told', async () => {
+test('an editor can neither publish nor undo an owner’s change, whose publication is announced', async () => {
   const { shop, editor, seller, save, published, editing } = await openWithEditor()
   await shop.db.kysely
     .insertInto('notification_channels')

@@ -14,7 +14,7 @@ async function openPages() {
   return { ...panel, add, remove }
 }
 
-test('a page is created, translated and linked to by the footer, and goes with its translation', async () => {
+test('a page is created, translated, linked from the footer, and removed with its translation', async () => {
   const { add, remove, open, send, read, editing } = await openPages()
   const created = await add(IMPRINT)
   expect([created.status, created.location]).toEqual([303, '/admin/store/page/imprint?outcome=saved'])
@@ -33,7 +33,7 @@ test('a page is created, translated and linked to by the footer, and goes with i
   expect((await remove('imprint')).location).toBe('/admin/store/pages')
 })
 
-test('before a page is removed the panel says what links to it, and takes its links in the navigation along', async () => {
+test('the panel lists the links to a page before its removal, and removes those in the navigation', async () => {
   const { add, remove, read, editing } = await openPages()
   await add(IMPRINT)
   const by = { base: null, by: 'ada' }

@@ -26,7 +26,7 @@ async function openHelper({ hasModel = false } = {}) {
   return { ...panel, find }
 }
 
-test('packages without a file are listed with price and picture, and a press fills the form by rules', async () => {
+test('packages without a file are listed with price and picture, and a button fills the form by rules', async () => {
   const { read, open, send, editing, find } = await openHelper()
   const id = find('Housing [ESCROW]')
   const list = await read('/admin/store/products')
@@ -55,7 +55,7 @@ test('packages without a file are listed with price and picture, and a press fil
   expect(await read(`/admin/store/product/${id}`)).not.toContain('suggest=rules')
 })
 
-test('the list of products is searched by name, by number and by what has no texts yet', async () => {
+test('the list of products is searched by name, by number and by missing texts', async () => {
   const { read, editing, find } = await openHelper()
   const id = find('Police Job [ESCROW]')
   await editing.write(`products/${id}.yaml`, 'badge: NEW\n', { base: null, by: 'ada' })
@@ -89,7 +89,7 @@ test('no package of the catalogue gets a draft that its form refuses', async () 
   expect((await editing.draft()).problems).toEqual([])
 })
 
-test('the assistant suggests what the description says too, and nothing is saved', async () => {
+test('the assistant suggests only facts from the description, and nothing is saved', async () => {
   const { seller, shown, editing, sandbox, find } = await openHelper({ hasModel: true })
   const id = find('Police Job [ESCROW]')
   const { status, body } = await seller.postForm(SUGGEST, { id }, '/admin/store')
@@ -116,7 +116,7 @@ test.each([
   expect(shown(body)).toMatchObject({ 'original.edition': 'escrow' })
 })
 
-test('without a key there is no button, and an unknown package leads back to the list', async () => {
+test('the button is missing without a key, and an unknown package leads back to the list', async () => {
   const { seller, read, find } = await openHelper()
   expect(await read(`/admin/store/product/${find('Police Job [ESCROW]')}`)).not.toContain(SUGGEST)
   const { status, location } = await seller.postForm(SUGGEST, { id: '999' }, '/admin/store')

@@ -88,7 +88,7 @@ test('banner, product and a question in two languages are published together, an
   expect(await readFile(join(dir, 'settings.yaml'), 'utf8')).toBe(before)
 })
 
-test('a saved form says what comes next, and the preview offers what was changed first', async () => {
+test('a saved form names the next step, and the preview lists changed pages first', async () => {
   const { send, change, read, words } = await openServer()
   const [, note = ''] = /href="(\/admin\/store\/note\/[^"]+)"/.exec(await read('/admin/store')) ?? []
   // Before the original is saved there is nothing to translate.

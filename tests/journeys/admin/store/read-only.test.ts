@@ -18,7 +18,7 @@ async function apply(archive: Buffer, checkout: string): Promise<void> {
   await run('sh', ['-c', 'xargs rm < REMOVED.txt; rm REMOVED.txt store-draft.tar.gz'], { cwd: checkout })
 }
 
-test('the draft is handed over as a download, which makes the folder what was previewed', async () => {
+test('the downloaded draft turns the folder into the previewed shop', async () => {
   const { dir, editing, open, send, read, seller } = await openStorePanel('sandbox/store', {
     env: { STORE_READ_ONLY: '1' },
   })

@@ -36,104 +36,111 @@ type Added = EditedBy & { crop: Crop /** The name from the file or the person. *
 type Changed = WriteOptions & { crop: Crop }
 
 /** Throws `PictureRefusal` for a refused picture. */
-export function createStorePictures(editing: PicturesEditing) {
-  const texts = createPictureTexts(editing)
-  const decoding = createMutex()
-  let uploads = 0
+export class StorePictures {
+  readonly #editing: PicturesEditing
+  readonly #texts: ReturnType<typeof createPictureTexts>
+  readonly #decoding = createMutex()
+  #uploads = 0
 
-  /** One decoder at a time: each may take as much memory as the largest picture. */
-  async function clean(...given: Parameters<typeof cleanPicture>): Promise<Buffer> {
-    const release = await decoding.acquire()
-    return cleanPicture(...given).finally(release)
+  constructor(editing: PicturesEditing) {
+    this.#editing = editing
+    this.#texts = createPictureTexts(editing)
   }
 
-  async function write(name: string, content: Buffer, options: WriteOptions): Promise<void> {
-    await requireRoom(await editing.source(), name, content.length)
-    requireWritten(await editing.write(getPath(name), content, options))
+  /** Counts an upload from its first byte on; refused while too many are under way. */
+  async admit<Result>(upload: () => Promise<Result>): Promise<Result> {
+    if (this.#uploads >= MOST_UPLOADS) throw new PictureRefusal('busy')
+    this.#uploads += 1
+    return upload().finally(() => {
+      this.#uploads -= 1
+    })
+  }
+
+  async list(): Promise<StorePicture[]> {
+    const source = await this.#editing.source()
+    const names = await listNames(source)
+    const uses = await listUses(source, names)
+    const described = await this.#texts.listDescribed()
+    const pictures: StorePicture[] = []
+    for (const name of names)
+      pictures.push({
+        ...(await measure(source, name)),
+        name,
+        canCrop: findEnding(name) !== null,
+        hasAlt: described.has(name),
+        uses: uses.get(name) ?? [],
+      })
+    return pictures
+  }
+
+  /** Adds a picture, or replaces the one that the shop has for this purpose; resolves to its name. */
+  async add(bytes: Uint8Array, { crop, hint, by }: Added): Promise<string> {
+    const place = crop.purpose === 'icon' || crop.purpose === 'payments' ? crop.purpose : null
+    const ending = findEnding(place === null ? 'new.webp' : UPLOADED_AS[place]) ?? 'webp'
+    const content = await this.#clean(bytes, { crop, ending })
+    return place === null
+      ? this.#writeNew(createStem(hint), content, { by })
+      : this.#writeNamed(place, content, { by })
+  }
+
+  /** Replaces the content under the same name. */
+  async replace(name: string, bytes: Uint8Array, { crop, ...options }: Changed): Promise<void> {
+    const ending = findEnding(name)
+    if (ending === null) throw new PictureRefusal('fixed_format')
+    await this.#write(name, await this.#clean(bytes, { crop, ending }), options)
+  }
+
+  async crop(name: string, { crop, ...options }: Changed): Promise<void> {
+    const ending = findEnding(name)
+    const bytes = await this.#editing.readBytes(getPath(name))
+    if (bytes === null) throw new PictureRefusal('not_found')
+    if (ending === null) throw new PictureRefusal('fixed_format')
+    await this.#write(name, await this.#clean(bytes, { crop, ending }), options)
+  }
+
+  /** Removes the picture with its texts. */
+  async remove(name: string, { base, by }: WriteOptions): Promise<void> {
+    const source = await this.#editing.source()
+    if ((await source.findBytes(getPath(name))) === null) throw new PictureRefusal('not_found')
+    const uses = await listUses(source, await listNames(source))
+    if (uses.get(name)?.length) throw new PictureRefusal('in_use')
+    requireWritten(await this.#editing.remove(getPath(name), { base, by }))
+    await this.#texts.move(name, null, by)
+  }
+
+  /** One decoder at a time: each may take as much memory as the largest picture. */
+  async #clean(...input: Parameters<typeof cleanPicture>): Promise<Buffer> {
+    const release = await this.#decoding.acquire()
+    return cleanPicture(...input).finally(release)
+  }
+
+  async #write(name: string, content: Buffer, options: WriteOptions): Promise<void> {
+    await requireRoom(await this.#editing.source(), name, content.length)
+    requireWritten(await this.#editing.write(getPath(name), content, options))
   }
 
   /** Writes under the first free name with this stem. */
-  async function writeNew(stem: string, content: Buffer, { by }: EditedBy): Promise<string> {
-    const taken = new Set(await listNames(await editing.source()))
+  async #writeNew(stem: string, content: Buffer, { by }: EditedBy): Promise<string> {
+    const taken = new Set(await listNames(await this.#editing.source()))
     for (let count = 1; ; count += 1) {
       const name = count === 1 ? `${stem}.webp` : `${stem}-${count}.webp`
       if (taken.has(name)) continue
-      await write(name, content, { base: null, by })
+      await this.#write(name, content, { base: null, by })
       return name
     }
   }
 
   /** Replaces the picture that the shop looks up there, whatever its format. */
-  async function writeNamed(place: keyof typeof UPLOADED_AS, content: Buffer, { by }: EditedBy) {
+  async #writeNamed(place: keyof typeof UPLOADED_AS, content: Buffer, { by }: EditedBy) {
     const name = UPLOADED_AS[place]
-    await write(name, content, { base: (await editing.read(getPath(name))).version, by })
+    await this.#write(name, content, { base: (await this.#editing.read(getPath(name))).version, by })
     for (const other of NAMED_IMAGES[place]) {
-      const { version } = await editing.read(getPath(other))
+      const { version } = await this.#editing.read(getPath(other))
       if (other === name || version === null) continue
-      await editing.remove(getPath(other), { base: version, by })
-      await texts.move(other, name, by)
+      await this.#editing.remove(getPath(other), { base: version, by })
+      await this.#texts.move(other, name, by)
     }
     return name
-  }
-
-  return {
-    /** Counts an upload from its first byte on; refused while too many are under way. */
-    async admit<Result>(upload: () => Promise<Result>): Promise<Result> {
-      if (uploads >= MOST_UPLOADS) throw new PictureRefusal('busy')
-      uploads += 1
-      return upload().finally(() => {
-        uploads -= 1
-      })
-    },
-
-    async list(): Promise<StorePicture[]> {
-      const source = await editing.source()
-      const names = await listNames(source)
-      const uses = await listUses(source, names)
-      const described = await texts.listDescribed()
-      const pictures: StorePicture[] = []
-      for (const name of names)
-        pictures.push({
-          ...(await measure(source, name)),
-          name,
-          canCrop: findEnding(name) !== null,
-          hasAlt: described.has(name),
-          uses: uses.get(name) ?? [],
-        })
-      return pictures
-    },
-
-    /** Adds a picture, or replaces the one that the shop has for this purpose; resolves to its name. */
-    async add(bytes: Uint8Array, { crop, hint, by }: Added): Promise<string> {
-      const place = crop.purpose === 'icon' || crop.purpose === 'payments' ? crop.purpose : null
-      const ending = findEnding(place === null ? 'new.webp' : UPLOADED_AS[place]) ?? 'webp'
-      const content = await clean(bytes, { crop, ending })
-      return place === null ? writeNew(createStem(hint), content, { by }) : writeNamed(place, content, { by })
-    },
-
-    /** Replaces the content under the same name. */
-    async replace(name: string, bytes: Uint8Array, { crop, ...options }: Changed): Promise<void> {
-      const ending = findEnding(name)
-      if (ending === null) throw new PictureRefusal('fixed_format')
-      await write(name, await clean(bytes, { crop, ending }), options)
-    },
-
-    async crop(name: string, { crop, ...options }: Changed): Promise<void> {
-      const [ending, bytes] = [findEnding(name), await editing.readBytes(getPath(name))]
-      if (bytes === null) throw new PictureRefusal('not_found')
-      if (ending === null) throw new PictureRefusal('fixed_format')
-      await write(name, await clean(bytes, { crop, ending }), options)
-    },
-
-    /** Removes the picture with its texts. */
-    async remove(name: string, { base, by }: WriteOptions): Promise<void> {
-      const source = await editing.source()
-      if ((await source.findBytes(getPath(name))) === null) throw new PictureRefusal('not_found')
-      const uses = await listUses(source, await listNames(source))
-      if (uses.get(name)?.length) throw new PictureRefusal('in_use')
-      requireWritten(await editing.remove(getPath(name), { base, by }))
-      await texts.move(name, null, by)
-    },
   }
 }
 

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 type Run = { start: number; length: number; first: number }
 
 /**
- * Numbers the steps from one on, with zero before the first; `end` is the first moment after the last. A division finds
- * the step among those of one length, because PostgreSQL compiles hundreds of comparisons for longer than it runs them.
+ * Numbers the steps from one on; zero lies before the first step, and `end` is the first moment after the last. Steps of
+ * one length are found by division, because PostgreSQL takes longer to compile hundreds of comparisons than to run them.
  */
-export function stepAt(
+export function selectStep(
   moment: RawBuilder<unknown>,
   starts: readonly number[],
   end: number,
@@ -18,21 +18,21 @@ export function stepAt(
     const length = (starts[index + 1] ?? end) - start
     if (runs.at(-1)?.length !== length) runs.push({ start, length, first: index + 1 })
   }
-  return stepInRuns(moment, runs, sql<number>`0`)
+  return selectStepInRuns(moment, runs, sql<number>`0`)
 }
 
-/** Finds the run by bisection; `otherwise` is the step before the first run. */
-function stepInRuns(
+/** Finds the run by bisection; `stepBefore` is the step before the first run. */
+function selectStepInRuns(
   moment: RawBuilder<unknown>,
   runs: readonly Run[],
-  otherwise: RawBuilder<number>,
+  stepBefore: RawBuilder<number>,
 ): RawBuilder<number> {
   const middle = Math.floor(runs.length / 2)
   const run = runs[middle]
-  if (!run) return otherwise
+  if (!run) return stepBefore
   const { start, length, first } = run
   const step = sql<number>`(${moment} - ${sql.lit(start)}) / ${sql.lit(length)} + ${sql.lit(first)}`
   return sql<number>`case when ${moment} < ${sql.lit(start)}
-    then ${stepInRuns(moment, runs.slice(0, middle), otherwise)}
-    else ${stepInRuns(moment, runs.slice(middle + 1), step)} end`
+    then ${selectStepInRuns(moment, runs.slice(0, middle), stepBefore)}
+    else ${selectStepInRuns(moment, runs.slice(middle + 1), step)} end`
 }

@@ -1,0 +1,19 @@
+import type { ProductPage } from './store.server.ts'
+
+/**
+ * The seller's list of dependencies, with the least versions that the file requires, and after it the
+ * requirements that the list does not mention.
+ */
+export function listDependencies({
+  dependencies,
+  requires,
+}: Pick<ProductPage, 'dependencies' | 'requires'>): string[] {
+  const formatted = new Map(
+    requires.map(({ name, version }) => [name, version === null ? name : `${name} ≥ ${version}`]),
+  )
+  const mentioned = new Set(dependencies.flatMap((text) => text.split(/[^\w-]+/)))
+  return [
+    ...dependencies.map((text) => formatted.get(text) ?? text),
+    ...[...formatted].flatMap(([name, text]) => (mentioned.has(name) ? [] : text)),
+  ]
+}
