@@ -77,8 +77,10 @@ export function createPreview({ shop, contents, live, pages }: PreviewOptions) {
     const front = session && may(session.person.role, 'content') ? await findFront(variant) : null
     if (!front) return false
     if (FILE.test(url)) return front.staticFiles.respond(request, response)
-    const headers = variant.isFramed ? framedHeaders() : {}
-    await pages.respondOnce(request, response, { pages: front.pages, headers })
+    await pages.respondOnce(request, response, {
+      pages: front.pages,
+      ...(variant.isFramed && { headers: framedHeaders(), isSandboxed: true }),
+    })
     return true
   }
 
