@@ -46,13 +46,24 @@ export const FormContext = createContext<FormContents>({
 /** Changes the entries of a list of the original, with all that was typed. */
 export type EditList = (path: readonly string[], change: (entries: readonly unknown[]) => unknown[]) => void
 
+export type UploadState = { kind: 'idle' } | { kind: 'busy' | 'done' | 'refused'; text: string }
+
 export const FormActions = createContext<{
   editList: EditList
   /** Sets fields of the original beside all that was typed. */
   fill: (values: Readonly<Record<string, unknown>>) => void
   /** The part of the form with the descriptions of pictures. */
   descriptions: LanguageColumn | null
-}>({ editList: () => undefined, fill: () => undefined, descriptions: null })
+  /** Outlives the fields, which a changed list recreates. */
+  upload: UploadState
+  setUpload: (state: UploadState) => void
+}>({
+  editList: () => undefined,
+  fill: () => undefined,
+  descriptions: null,
+  upload: { kind: 'idle' },
+  setUpload: () => undefined,
+})
 
 export const useFormActions = () => useContext(FormActions)
 export const useFormContents = () => useContext(FormContext)

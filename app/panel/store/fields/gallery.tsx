@@ -27,10 +27,9 @@ type GalleryProps = { column: LanguageColumn; path: readonly string[]; field: Li
  */
 export function Gallery({ column, path, field }: GalleryProps) {
   const { form: t, pictures } = useAdminMessages().store
-  const { editList } = useFormActions()
+  const { editList, upload: state, setUpload: setState } = useFormActions()
   const isHydrated = useHydrated()
   const [dragged, setDragged] = useState<number | null>(null)
-  const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const entries = listEntries(field, column.value)
   const room = field.maxItems - entries.length
 
@@ -133,8 +132,6 @@ export function Gallery({ column, path, field }: GalleryProps) {
     </fieldset>
   )
 }
-
-type UploadState = { kind: 'idle' } | { kind: 'busy' | 'done' | 'refused'; text: string }
 
 type TileProps = {
   column: LanguageColumn

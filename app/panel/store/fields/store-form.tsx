@@ -30,6 +30,7 @@ import {
   PACKAGE_LIST,
   TARGET_LIST,
   TIME_ZONE_LIST,
+  type UploadState,
 } from './form-context.ts'
 import { FormField, type LanguageColumn } from './form-field.tsx'
 
@@ -46,6 +47,7 @@ type StoreFormProps = {
 export function StoreForm({ columns: given, contents, hidden, conflict, children }: StoreFormProps) {
   const { form: t } = useAdminMessages().store
   const { form, columns, revision, said, handleSubmit, editList, fill } = useListForm(given, contents)
+  const [upload, setUpload] = useState<UploadState>({ kind: 'idle' })
   const shown = columns.filter(({ name }) => name !== DESCRIPTIONS)
   const descriptions = columns.find(({ name }) => name === DESCRIPTIONS) ?? null
   return (
@@ -77,7 +79,7 @@ export function StoreForm({ columns: given, contents, hidden, conflict, children
         {conflict && <Conflict {...conflict} />}
         <Summary contents={contents} />
         <div key={revision} className={styles.fields}>
-          <FormActions value={{ editList, fill, descriptions }}>
+          <FormActions value={{ editList, fill, descriptions, upload, setUpload }}>
             <FormField columns={shown} path={[]} />
           </FormActions>
         </div>
@@ -207,7 +209,7 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
         ? { ...column, field: describePictures(pictureText, names) }
         : column,
     )
-    setState({ given, columns, revision: state.revision + 1, done })
+    setState(({ revision }) => ({ given, columns, revision: revision + 1, done }))
   }
 
   function fill(values: Readonly<Record<string, unknown>>) {
