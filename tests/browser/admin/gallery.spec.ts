@@ -76,7 +76,7 @@ test('the home page beside the form follows a look, a colour and the first scree
   const home = page.frameLocator('iframe').locator('html')
   const read = (token: string) =>
     home.evaluate((root, name) => getComputedStyle(root).getPropertyValue(name).trim(), token)
-  await page.getByLabel(/^Paper/).check()
+  await page.getByRole('radio', { name: /^Paper/ }).check()
   await expect
     .poll(() => read('--radius-m'))
     .toBe(await page.locator('[id="original.radius-m"]').inputValue())
@@ -84,5 +84,5 @@ test('the home page beside the form follows a look, a colour and the first scree
   await page.locator('[id="original.color-brand.light"]').fill('#123456')
   await expect.poll(() => read('--color-brand')).toContain('#123456')
   await page.reload()
-  await expect(page.getByLabel(/^Night/)).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Night/ })).toBeChecked()
 })
