@@ -18,7 +18,7 @@ import {
 } from './shapes.server.ts'
 
 /** Pictures of the seller's own on the page of one product. */
-export const MOST_PICTURES = 12
+const MOST_PICTURES = 12
 
 const Requirements = createList(
   z.union(
