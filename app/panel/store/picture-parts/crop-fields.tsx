@@ -56,7 +56,7 @@ export function CropFields({ src, initial }: CropFieldsProps) {
       <fieldset className={styles.position}>
         <legend className={fields.label}>{t.position}</legend>
         {NUMBERS.map(({ key, min }) => (
-          <label key={key} className={styles.axis}>
+          <label key={key}>
             <span className={fields.label}>{t[key === 'size' ? 'part' : key]}</span>
             <input
               type="number"
