@@ -204,7 +204,19 @@ export async function createShop({
   })
 
   // The catalogue: the platform's packages under the rules of the seller's folder.
-  const pictures = new Pictures({ dataDir: env.dataDir, log, now, monotonic, ...findPictureHosts(env) })
+  const pictures = new Pictures({
+    dataDir: env.dataDir,
+    log,
+    now,
+    monotonic,
+    ...findPictureHosts(env),
+    // A preview shows those of the draft.
+    async readOwn({ name, hash }) {
+      const images = content().store.images
+      const image = images.find((one) => one.name === name && one.hash === hash)
+      return image ? image.content : editing.readBytes(`images/${name}`)
+    },
+  })
   const priceHistory = createPriceHistory({ db, log, now })
   const rulesFor = (other: Content) => deriveCatalogRules(other, { pictures, priceHistory, taxModes })
   const catalog = new Catalog({

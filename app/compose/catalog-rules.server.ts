@@ -2,6 +2,7 @@
 
 import type { TaxModes } from '#app/lib/tax.ts'
 import { isDescribed } from '#app/server/store/schema/product.server.ts'
+import { formatOwnPicture } from '#app/shop/catalog/pictures/own-picture.server.ts'
 import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
 import type { PriceHistory } from '#app/shop/catalog/prices/price-history.server.ts'
 import type { SnapshotRules } from '#app/shop/catalog/reading/catalog-entry.server.ts'
@@ -17,6 +18,7 @@ export function deriveCatalogRules(
   { store, claims }: Content,
   { pictures, priceHistory, taxModes }: RulesOptions,
 ): SnapshotRules {
+  const hashes = new Map(store.images.map(({ name, hash }) => [name, hash]))
   const { hot, services, subscription } = store.settings
   const { popular, popularIds } = store.settings.claims
   return {
@@ -30,7 +32,9 @@ export function deriveCatalogRules(
     subscriptionCategory: subscription?.category ?? '',
     findNote: (id) => {
       const page = store.products.get(id)
-      return page ? { ...page, isDescribed: isDescribed(page) } : null
+      if (!page) return null
+      const own = page.pictures.map((name) => formatOwnPicture({ name, hash: hashes.get(name) ?? '' }))
+      return { ...page, pictures: own, isDescribed: isDescribed(page) }
     },
     describePicture: (url) => pictures.describe(url),
   }

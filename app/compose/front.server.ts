@@ -8,17 +8,27 @@ type FrontOptions = {
   shop: Shop
   content: Content
   build: Build
+  hasScripts?: boolean
   /** Present in development only. */
   assets?: Assets | undefined
 }
 
 export type Front = ReturnType<typeof createFront>
 
-export function createFront({ shop, content, build, assets }: FrontOptions) {
+export function createFront({ shop, content, build, assets, hasScripts = true }: FrontOptions) {
   const files = collectAssets(content.store, build)
   return {
     staticFiles: files.staticFiles,
     tokens: files.tokens,
-    pages: createShopPages({ shop, content, assets: assets ?? files.assets }),
+    pages: createShopPages({
+      shop,
+      content,
+      assets: assets ?? (hasScripts ? files.assets : withoutScripts(files.assets)),
+    }),
   }
+}
+
+/** Without script the fonts come with the page. */
+function withoutScripts({ styles, fonts }: Assets): Assets {
+  return { styles: (layout) => styles(layout).concat(fonts ?? []), scripts: [], preloads: () => [] }
 }

@@ -40,6 +40,8 @@ export async function openLive({ shop, contents, headers, clientDir, assets, add
     await serveEarlierAssets({ dir: join(env.dataDir, 'assets'), staticFiles, now, log })
   }
 
+  const listFronts = (address: string) => [build, front, ...(address.startsWith('/assets/') ? earlier : [])]
+
   return {
     build,
     front: () => front,
@@ -50,10 +52,10 @@ export async function openLive({ shop, contents, headers, clientDir, assets, add
       { overrideGlobalObjects: false, hostname: new URL(env.publicOrigin).host },
     ),
 
+    hasFile: (address: string): boolean =>
+      listFronts(address).some(({ staticFiles }) => staticFiles.has(address)),
     respondFile: (request: IncomingMessage, response: ServerResponse): boolean =>
-      [build, front, ...(request.url?.startsWith('/assets/') ? earlier : [])].some(({ staticFiles }) =>
-        staticFiles.respond(request, response),
-      ),
+      listFronts(request.url ?? '').some(({ staticFiles }) => staticFiles.respond(request, response)),
 
     /** The listener receives the front of every published content at the moment of the change. */
     follow(listener: (next: Front) => void): void {

@@ -37,6 +37,13 @@ const PREVIEW_TIMEOUT_MS = 10_000
 /** Turns of the event loop between two renders: in each of them it accepts one new connection. */
 const YIELDED_TURNS = 16
 
+type OnceOptions = {
+  pages: Pages
+  headers?: Record<string, string>
+  /** For a frame without script. */
+  isSandboxed?: boolean
+}
+
 export class PageServer {
   readonly #options: PageServerOptions
   readonly #compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Promise<Buffer>>>>()
@@ -80,7 +87,11 @@ export class PageServer {
   }
 
   /** Renders a page of the preview for this request only: it is neither cached nor indexed. */
-  async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
+  async respondOnce(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pages: preview, headers = {}, isSandboxed = false }: OnceOptions,
+  ) {
     const address = request.url ?? '/'
     const visitor = { ...this.#options.findVisitor(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
     const { ok, retryAfterSeconds } = await this.#options.takeUncached(visitor.address, true)
@@ -89,7 +100,9 @@ export class PageServer {
     const page =
       preview.languageChoice(address) ??
       (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
-    await this.#send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
+    // A sandbox complains about fields that take the focus.
+    const body = isSandboxed ? page.body.replaceAll(' autofocus=""', '') : page.body
+    await this.#send({ request, response }, { ...page, body }, { ...headers, 'X-Robots-Tag': 'noindex' })
   }
 
   /** Renders yield to the event loop one after the other; cached pages are answered in between. */

@@ -32,6 +32,19 @@ export function toOpaqueHex(color: string): string | null {
   return isOpaque ? toHex(color) : null
 }
 
+/** The opacity as it is written, such as `40%`; null for an opaque colour. */
+export function readOpacity(color: string): string | null {
+  const [, opacity = null] = /\/\s*([\d.]+%?)\s*\)$/.exec(color.trim()) ?? []
+  return opacity
+}
+
+/** A colour of a picker, which has no opacity of its own. */
+export function withOpacity(hexColor: string, opacity: string | null): string {
+  if (opacity === null) return hexColor
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hexColor.slice(at, at + 2), 16))
+  return `rgb(${red} ${green} ${blue} / ${opacity})`
+}
+
 /** The matrices are those of the CSS Color specification, level 4. */
 function oklchToRgb(lightness: number, chroma: number, hue: number): number[] {
   const angle = (hue * Math.PI) / 180

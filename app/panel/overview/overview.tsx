@@ -62,7 +62,9 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
         </Section>
       </div>
       <details>
-        <summary className={report.more}>{t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}</summary>
+        <summary className={report.more}>
+          {t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}
+        </summary>
         <div className={styles.grid}>
           <div className={cx(styles.panel, styles.wide)}>
             <InteractionsChart overview={overview} today={today} format={format} />

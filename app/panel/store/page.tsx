@@ -32,7 +32,7 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
       group: 'texts',
       sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'docs', 'assistant'],
     },
-    { group: 'look', sections: ['look', 'theme', 'pictures'] },
+    { group: 'look', sections: ['theme', 'pictures'] },
     { group: 'more', sections: ['discord', 'models', 'numbers'] },
   ]
 

@@ -32,7 +32,8 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "media-src 'self'",
   // A product's video loads after a click, from the player that sets no cookies before it plays.
-  'frame-src https://www.youtube-nocookie.com',
+  // The panel shows pages of the draft beside its forms.
+  "frame-src 'self' https://www.youtube-nocookie.com",
   "manifest-src 'self'",
   // Browsers apply this to the redirects after a form post too, so a page leads on to other hosts.
   "form-action 'self'",
@@ -51,6 +52,17 @@ export function securityHeaders(): Record<string, string> {
     'permissions-policy': POWERFUL_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'strict-transport-security': `max-age=${YEAR_SECONDS}`,
     'x-frame-options': 'DENY',
+  }
+}
+
+/** The headers that differ on a page of the draft that the panel shows in a frame. */
+export function framedHeaders(): Record<string, string> {
+  return {
+    'content-security-policy': CONTENT_SECURITY_POLICY.replace(
+      "frame-ancestors 'none'",
+      "frame-ancestors 'self'",
+    ),
+    'x-frame-options': 'SAMEORIGIN',
   }
 }
 

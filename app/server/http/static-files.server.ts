@@ -47,6 +47,8 @@ export function createStaticFiles(headers: StaticHeaders) {
       }
     },
 
+    has: (address: string) => files.has(address.split('?', 1)[0] ?? ''),
+
     /** Responds to a GET or HEAD of an existing file. False when there is no such file and nothing was written. */
     respond(request: IncomingMessage, response: ServerResponse): boolean {
       const [path = ''] = (request.url ?? '').split('?', 1)

@@ -4,7 +4,7 @@ import { findOwnCategory, nameCategory } from '#app/server/store/categories.serv
 import type { Store } from '#app/server/store/store.server.ts'
 import { parseMarkdown } from '#app/server/store/texts/markdown.server.ts'
 import { cleanDescription, createExcerpt } from './reading/description.server.ts'
-import type { CategorySummary, ProductDetail } from './types.ts'
+import type { CategorySummary, Picture, ProductDetail } from './types.ts'
 
 /** `language` is the one of the description. */
 export type Described<Subject> = Subject & { language: string }
@@ -30,10 +30,16 @@ export function describeProduct(detail: ProductDetail, { store, locale }: Words)
   const isTranslated = store.translations.get(locale)?.products.get(id)?.description !== undefined
   return {
     ...detail,
+    scene: detail.scene && describePicture(detail.scene, store),
+    gallery: detail.gallery.map((picture) => describePicture(picture, store)),
     category: category && { ...category, name: nameCategory(category.name, store.settings.categories) },
     ...(description !== null && readDescription(description)),
     language: isTranslated ? locale : defaultLocale,
   }
+}
+
+function describePicture(picture: Picture, { pictureTexts }: Store): Picture {
+  return picture.file === undefined ? picture : { ...picture, alt: pictureTexts[picture.file]?.alt }
 }
 
 /** Passes the sanitiser of the platform's descriptions. */

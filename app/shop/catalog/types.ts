@@ -5,7 +5,13 @@ import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
-export type Picture = { key: string }
+export type Picture = {
+  key: string
+  /** The name of the seller's own file. */
+  file?: string
+  /** The seller's description; without one the picture is called by the product's name. */
+  alt?: string | undefined
+}
 
 export type Edition = 'escrow' | 'unlocked'
 export type PurchaseType = 'single' | 'subscription'
@@ -19,7 +25,7 @@ export type ProductSummary = {
   path: string
   kind: ProductKind
   picture: Picture | null
-  /** The script in play: the platform's second picture of the package. */
+  /** The script in play: the seller's first picture of it, else the platform's second one of the package. */
   scene: Picture | null
   frameworks: string[]
   edition: Edition | null
@@ -42,7 +48,7 @@ export type ProductDetail = ProductSummary & {
   descriptionHtml: string
   /** Plain text, at most 200 characters, for heads and feeds. */
   excerpt: string
-  /** Pictures of the description and media, the cover excluded. */
+  /** The seller's own pictures, else those of the description and media; the cover excluded. */
   gallery: Picture[]
   videoUrl: string | null
   allowsQuantity: boolean

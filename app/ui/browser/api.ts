@@ -17,6 +17,8 @@ type CallOptions = {
   form?: Iterable<[string, string]>
   /** Posted as JSON. */
   json?: object
+  /** Posted as a form with files. */
+  files?: FormData
   timeoutMs?: number
   signal?: AbortSignal
   /** Outlives the page. */
@@ -29,13 +31,14 @@ const TIMEOUT_MS = 15_000
 export async function callApi<Data>(
   path: string,
   isData: Guard<Data>,
-  { form, json, timeoutMs = TIMEOUT_MS, signal, keepalive = false }: CallOptions = {},
+  { form, json, files, timeoutMs = TIMEOUT_MS, signal, keepalive = false }: CallOptions = {},
 ): Promise<Result<Data>> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(path, {
       ...(form && { method: 'POST', body: new URLSearchParams([...form]) }),
       ...(json && { method: 'POST', body: JSON.stringify(json) }),
+      ...(files && { method: 'POST', body: files }),
       headers: createHeaders(json),
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -38,13 +38,26 @@ test('a picture is previewed as it will be cropped, described, used, published a
   await visit(page, '/admin/store')
   await page.getByRole('link', { name: /^Imagens/ }).click()
   await page.getByLabel('Arquivo da imagem').setInputFiles(await photo('Red and blue.jpg'))
-  const preview = page.locator('figure img')
-  await expect(preview).toHaveCSS('object-position', '50% 50%')
+  const frame = page.getByRole('button', { name: 'Parte da imagem que fica' })
+  const readShape = async () => {
+    const { width = 0, height = 1 } = (await frame.boundingBox()) ?? {}
+    return Math.round((100 * width) / height) / 100
+  }
   await page.getByLabel('Para que serve').selectOption('icon')
-  await expect(preview).toHaveCSS('aspect-ratio', '512 / 512')
+  await expect.poll(readShape).toBe(1)
+  const position = page.getByLabel('Da esquerda para a direita')
+  const { x = 0, y = 0, width = 0, height = 0 } = (await frame.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 - 400, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(position).toHaveValue('0')
+  await frame.press('ArrowRight')
+  await expect(position).toHaveValue('2')
+  await frame.press('-')
+  await expect(page.getByLabel('Parte que fica, em %')).toHaveValue('98')
   await page.getByLabel('Para que serve').selectOption('product')
-  await page.getByLabel('Da esquerda para a direita').fill('0')
-  await expect(preview).toHaveCSS('object-position', '0% 50%')
+  await expect.poll(readShape).toBe(1.78)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText(/^Enviada para o rascunho/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('red-and-blue.webp')

@@ -27,7 +27,6 @@ const PAGES = [
   '/admin/store/news',
   '/admin/store/note/2026-11-17-backpack-1-4?language=de',
   '/admin/store/theme',
-  '/admin/store/look',
   '/admin/store/home',
   '/admin/store/pictures',
   '/admin/store/picture/backpack.webp?language=pt',
@@ -68,7 +67,10 @@ test('a first-time user changes the banner and a product, and publishes both', a
   await page.getByLabel('Buscar').fill('backpack')
   await page.getByLabel('Buscar').press('Enter')
   await expect(page.getByRole('link', { name: 'Wallet [ESCROW]', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Conteúdo', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Conteúdo', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.getByRole('link', { name: 'Backpack [ESCROW]', exact: true }).click()
   await page.getByLabel('Introdução').fill('Everything in one bag.')
   await save(page)
@@ -136,6 +138,7 @@ test('the contrast of colours follows what is typed', async ({ page, baseURL }) 
   await visit(page, '/admin/store/theme')
   const row = page.getByRole('row', { name: /^Texto sobre Fundo/ })
   await expect(row).not.toContainText('baixo')
+  await page.getByText('Todas as outras cores').click()
   await page.locator('[id="original.color-text.light"]').fill('#eeeeee')
   await expect(row).toContainText('baixo, precisa de 4,5')
 })

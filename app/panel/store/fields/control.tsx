@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { toHex } from '#app/lib/color.ts'
+import { readOpacity, toHex, withOpacity } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
 import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
@@ -42,7 +42,7 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
 
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
   const { form: t } = useAdminMessages().store
-  const { problems, pictures, packages, roles } = useFormContents()
+  const { problems, pictures, packages, roles, known, derived } = useFormContents()
   const text = field.kind === 'group' || field.kind === 'list' ? '' : showText(field, value)
   const common = {
     id: name,
@@ -59,7 +59,14 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
   const className = inputs.input
   if (field.kind === 'choice')
     return (
-      <Select {...common} className={className} defaultValue={text} options={field.options} field={field} />
+      <Select
+        {...common}
+        className={className}
+        defaultValue={text}
+        options={field.options}
+        field={field}
+        empty={derived[field.key]}
+      />
     )
   // Without an answer of Discord the id is typed.
   if (field.kind === 'role' && roles.length > 0)
@@ -75,6 +82,11 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
           field={field}
         />
       </PictureInput>
+    )
+  const names = field.kind === 'lines' && lang === undefined ? known[field.key] : undefined
+  if (names)
+    return (
+      <Ticks {...common} label={field.label} names={names} chosen={text === '' ? [] : text.split('\n')} />
     )
   if (field.kind === 'lines' || field.kind === 'text' || field.kind === 'markdown')
     return (
@@ -109,20 +121,62 @@ function countRows(field: Field, text: string): number {
 
 const createOption = (name: string): Option => ({ value: name, label: name })
 
+type TicksProps = Omit<ComponentProps<'textarea'>, 'name'> & {
+  name: string
+  label: string
+  names: readonly string[]
+  chosen: readonly string[]
+}
+
+/** The usual names of a list as ticks, and a box for others. */
+function Ticks({ name, label, names, chosen, ...box }: TicksProps) {
+  const { form: t } = useAdminMessages().store
+  return (
+    <>
+      <span className={styles.ticks}>
+        {names.map((each) => (
+          <label key={each} className={styles.tick}>
+            <input
+              type="checkbox"
+              className={styles.check}
+              name={join(name, each)}
+              value={ON}
+              defaultChecked={chosen.includes(each)}
+            />
+            {each}
+          </label>
+        ))}
+      </span>
+      <textarea
+        {...box}
+        name={name}
+        className={cx(inputs.input, styles.others)}
+        aria-label={t.others(label)}
+        placeholder={t.othersHint}
+        rows={1}
+        defaultValue={chosen.filter((each) => !names.includes(each)).join('\n')}
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
 type SelectProps = {
   field: Field
+  /** What holds while nothing is chosen. */
+  empty?: string | undefined
   options: readonly Option[]
   name: string
   className: string | undefined
   defaultValue: string
 }
 
-function Select({ field, options, defaultValue, ...rest }: SelectProps) {
+function Select({ field, options, defaultValue, empty, ...rest }: SelectProps) {
   const { form: t } = useAdminMessages().store
   const isKnown = defaultValue === '' || options.some(({ value }) => value === defaultValue)
   return (
     <select {...rest} defaultValue={defaultValue}>
-      {field.fallback === '' && <option value="">{t.choose}</option>}
+      {field.fallback === '' && <option value="">{empty ?? t.choose}</option>}
       {!isKnown && <option value={defaultValue}>{defaultValue}</option>}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
@@ -149,7 +203,7 @@ function ColorInput({ defaultValue, label, ...rest }: ColorInputProps) {
           className={styles.swatch}
           value={hex}
           aria-label={t.pick(label)}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setText(withOpacity(event.currentTarget.value, readOpacity(text)))}
         />
       ) : (
         <svg className={styles.swatch} aria-hidden="true">

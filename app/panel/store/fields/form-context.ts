@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { FieldProblems, Option } from '#app/panel/store/forms/field.ts'
+import type { Field, FieldProblems, Option } from '#app/panel/store/forms/field.ts'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
+import type { LanguageColumn } from './form-field.tsx'
 
 /** The context of a form's fields. */
 export type FormContents = {
@@ -17,6 +18,16 @@ export type FormContents = {
   roles: readonly Option[]
   /** Pictures of a choice's options, by value. */
   looks: Readonly<Record<string, LookDrawing>>
+  /** Names of lists that are offered as ticks, by the key of the list. */
+  known: Readonly<Record<string, readonly string[]>>
+  /** Texts that hold while a field is empty, by its key. */
+  derived: Readonly<Record<string, string>>
+  /** Values of the other fields that a choice sets, by the value of the choice. */
+  presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Keys of fields that stand behind a button. */
+  folded: readonly string[]
+  /** The description of one picture; null in a form without a gallery. */
+  pictureText: Field | null
 }
 
 export const FormContext = createContext<FormContents>({
@@ -28,8 +39,36 @@ export const FormContext = createContext<FormContents>({
   targets: {},
   roles: [],
   looks: {},
+  known: {},
+  derived: {},
+  presets: {},
+  folded: [],
+  pictureText: null,
 })
 
+/** Changes the entries of a list of the original, with all that was typed. */
+export type EditList = (path: readonly string[], change: (entries: readonly unknown[]) => unknown[]) => void
+
+export type UploadState = { kind: 'idle' } | { kind: 'busy' | 'done' | 'refused'; text: string }
+
+export const FormActions = createContext<{
+  editList: EditList
+  /** Sets fields of the original beside all that was typed. */
+  fill: (values: Readonly<Record<string, unknown>>) => void
+  /** The part of the form with the descriptions of pictures. */
+  descriptions: LanguageColumn | null
+  /** Outlives the fields, which a changed list recreates. */
+  upload: UploadState
+  setUpload: (state: UploadState) => void
+}>({
+  editList: () => undefined,
+  fill: () => undefined,
+  descriptions: null,
+  upload: { kind: 'idle' },
+  setUpload: () => undefined,
+})
+
+export const useFormActions = () => useContext(FormActions)
 export const useFormContents = () => useContext(FormContext)
 
 /** All inputs of the form share these lists of suggestions. */

@@ -8,6 +8,7 @@ import {
   countMissing,
   type Field,
   type GroupField,
+  isGallery,
   isOn,
   join,
   type ListField,
@@ -22,7 +23,8 @@ import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Control } from './control.tsx'
 import styles from './fields.module.css'
-import { useFormContents } from './form-context.ts'
+import { useFormActions, useFormContents } from './form-context.ts'
+import { Gallery } from './gallery.tsx'
 
 /** A field in one language; the original comes first, then the translation beside it. */
 export type LanguageColumn = {
@@ -47,6 +49,8 @@ export function FormField({ columns, path }: FormFieldProps) {
   if (!original) return null
   const { field } = original
   if (field.kind === 'group') return <Group columns={columns} path={path} field={field} />
+  if (field.kind === 'list' && isGallery(field))
+    return <Gallery column={original} path={path} field={field} />
   if (field.kind === 'list') return <List columns={columns} path={path} field={field} />
   if (field.kind === 'choice' && field.options.every(({ value }) => value in looks))
     return <Looks column={original} options={field.options} />
@@ -83,10 +87,30 @@ function listChild({ name, language, field, value }: LanguageColumn, key: string
   return [{ name: join(name, key), language, field: child, value: readGroup(field, value)[key] }]
 }
 
+/** All fields of a form; those of little use at first stand behind a button. */
+function WholeForm({ columns, path, field }: FormFieldProps & { field: GroupField }) {
+  const { form: t } = useAdminMessages().store
+  const { folded } = useFormContents()
+  const rest = field.fields.filter(({ key }) => folded.includes(key))
+  if (rest.length === 0) return <GroupFields columns={columns} path={path} field={field} />
+  const first = field.fields.filter(({ key }) => !folded.includes(key))
+  return (
+    <>
+      <GroupFields columns={columns} path={path} field={{ ...field, fields: first }} />
+      <details className={styles.folded}>
+        <summary>{t.allColors(rest.length)}</summary>
+        <div className={styles.fields}>
+          <GroupFields columns={columns} path={path} field={{ ...field, fields: rest }} />
+        </div>
+      </details>
+    </>
+  )
+}
+
 function Group({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   const { form: t } = useAdminMessages().store
   const [original] = columns
-  if (path.length === 0 || !original) return <GroupFields columns={columns} path={path} field={field} />
+  if (path.length === 0 || !original) return <WholeForm columns={columns} path={path} field={field} />
   const name = join(original.name, SWITCH)
   const isPair = field.fields.every(({ kind }) => kind === 'color')
   return (
@@ -148,13 +172,20 @@ function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
 type LooksProps = { column: LanguageColumn; options: readonly Option[] }
 
 function Looks({ column: { name, field, value }, options }: LooksProps) {
-  const { looks } = useFormContents()
+  const { looks, presets } = useFormContents()
+  const { fill } = useFormActions()
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{field.label}</legend>
       {field.help !== null && <p className={styles.help}>{field.help}</p>}
       <FieldProblem name={name} />
-      <LookCards name={name} options={options} looks={looks} chosen={showText(field, value)} />
+      <LookCards
+        name={name}
+        options={options}
+        looks={looks}
+        chosen={showText(field, value)}
+        onChange={(look) => fill({ ...presets[look], [field.key]: look })}
+      />
     </fieldset>
   )
 }
@@ -261,7 +292,7 @@ function LanguageName({ language }: { language: string | null }) {
   )
 }
 
-function FieldProblem({ name }: { name: string }) {
+export function FieldProblem({ name }: { name: string }) {
   const problem = useFormContents().problems[name]
   if (problem === undefined) return null
   return (
@@ -292,7 +323,7 @@ function Law({ field }: { field: Field }) {
 type ListButtonProps = { action: ListAction; name: string; isVisible?: boolean; children: ReactNode }
 
 /** Sends the form for the same page with the list changed; with script nothing is sent. */
-function ListButton({ action, name, isVisible = false, children }: ListButtonProps) {
+export function ListButton({ action, name, isVisible = false, children }: ListButtonProps) {
   return (
     <Button
       size="small"
@@ -309,7 +340,7 @@ function ListButton({ action, name, isVisible = false, children }: ListButtonPro
 type EntryButtonsProps = { path: readonly string[]; place: number; count: number; name: string }
 
 /** Moves and removes one entry of a list. */
-function EntryButtons({ path, place, count, name }: EntryButtonsProps) {
+export function EntryButtons({ path, place, count, name }: EntryButtonsProps) {
   const { form: t } = useAdminMessages().store
   return (
     <span className={styles.entryButtons}>

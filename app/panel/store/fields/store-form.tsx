@@ -1,10 +1,18 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isRecord } from '#app/lib/guards.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
-import { hasPicture, productText } from '#app/panel/store/forms/field.ts'
+import {
+  DESCRIPTIONS,
+  describePictures,
+  hasPicture,
+  listPictures,
+  productText,
+} from '#app/panel/store/forms/field.ts'
 import {
   applyListAction,
+  editList,
   formatListAction,
   type ListAction,
   parseListAction,
@@ -14,7 +22,16 @@ import {
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'
-import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
+import {
+  type EditList,
+  FormActions,
+  type FormContents,
+  FormContext,
+  PACKAGE_LIST,
+  TARGET_LIST,
+  TIME_ZONE_LIST,
+  type UploadState,
+} from './form-context.ts'
 import { FormField, type LanguageColumn } from './form-field.tsx'
 
 type StoreFormProps = {
@@ -29,7 +46,10 @@ type StoreFormProps = {
 /** A form of any part of the store. It works without script; with it, lists change without a request. */
 export function StoreForm({ columns: given, contents, hidden, conflict, children }: StoreFormProps) {
   const { form: t } = useAdminMessages().store
-  const { form, columns, revision, said, handleSubmit } = useListForm(given)
+  const { form, columns, revision, said, handleSubmit, editList, fill } = useListForm(given, contents)
+  const [upload, setUpload] = useState<UploadState>({ kind: 'idle' })
+  const shown = columns.filter(({ name }) => name !== DESCRIPTIONS)
+  const descriptions = columns.find(({ name }) => name === DESCRIPTIONS) ?? null
   return (
     <FormContext value={contents}>
       <form
@@ -38,7 +58,8 @@ export function StoreForm({ columns: given, contents, hidden, conflict, children
         action="/api/admin/store/save"
         encType={columns.some(({ field }) => hasPicture(field)) ? 'multipart/form-data' : undefined}
         className={styles.form}
-        data-beside={columns.length > 1 || undefined}
+        data-store
+        data-beside={shown.length > 1 || undefined}
         noValidate
         onSubmit={handleSubmit}
       >
@@ -58,7 +79,9 @@ export function StoreForm({ columns: given, contents, hidden, conflict, children
         {conflict && <Conflict {...conflict} />}
         <Summary contents={contents} />
         <div key={revision} className={styles.fields}>
-          <FormField columns={columns} path={[]} />
+          <FormActions value={{ editList, fill, descriptions, upload, setUpload }}>
+            <FormField columns={shown} path={[]} />
+          </FormActions>
         </div>
         <Suggestions contents={contents} />
       </form>
@@ -149,7 +172,7 @@ type State = {
 }
 
 /** List buttons work without a request; without script the server does the same. */
-function useListForm(given: readonly LanguageColumn[]) {
+function useListForm(given: readonly LanguageColumn[], { pictureText }: FormContents) {
   const [state, setState] = useState(() => createState(given))
   const form = useRef<HTMLFormElement>(null)
   if (state.given !== given) setState(createState(given))
@@ -157,6 +180,8 @@ function useListForm(given: readonly LanguageColumn[]) {
 
   useEffect(() => {
     if (state.done && form.current) findAfter(form.current, state.done)?.focus()
+    // The parts beside the form follow what is typed.
+    if (state.revision > 0) form.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [state])
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -167,17 +192,54 @@ function useListForm(given: readonly LanguageColumn[]) {
     // Recreated inputs lose a chosen file: the server takes it, and changes the list.
     if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
     event.preventDefault()
-    const { inputs } = parsePosted(listTexts(data))
-    const change = (column: LanguageColumn): LanguageColumn => {
-      const { name, field, value: before } = column
-      const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank: true })
-      return { ...column, value: applyListAction(field, value, action) }
-    }
-    setState({ given, columns: state.columns.map(change), revision: state.revision + 1, done: action })
+    changeColumns(event.currentTarget, ({ field, value }) => applyListAction(field, value, action), action)
   }
 
-  return { form, columns: state.columns, revision: state.revision, said, handleSubmit }
+  /** Reads what was typed, and changes it. */
+  function changeColumns(from: HTMLFormElement, change: ChangeColumn, done: ListAction | null) {
+    const { inputs } = parsePosted(listTexts(new FormData(from)))
+    const typed = state.columns.map((column): LanguageColumn => {
+      const { name, field, value: before } = column
+      const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank: true })
+      return { ...column, value: change({ ...column, value }) }
+    })
+    const names = typed.flatMap(({ value }) => listPictures(value))
+    const columns = typed.map((column) =>
+      column.name === DESCRIPTIONS && pictureText
+        ? { ...column, field: describePictures(pictureText, names) }
+        : column,
+    )
+    setState(({ revision }) => ({ given, columns, revision: revision + 1, done }))
+  }
+
+  function fill(values: Readonly<Record<string, unknown>>) {
+    if (!form.current) return
+    const edit: ChangeColumn = ({ language, value }) =>
+      language === null && isRecord(value) ? { ...value, ...values } : value
+    changeColumns(form.current, edit, null)
+  }
+
+  const changeEntries: EditList = (path, change) => {
+    if (!form.current) return
+    const edit: ChangeColumn = ({ language, name, field, value }) =>
+      language === null && name !== DESCRIPTIONS
+        ? editList({ field, value }, path, (_, entries) => change(entries))
+        : value
+    changeColumns(form.current, edit, null)
+  }
+
+  return {
+    form,
+    columns: state.columns,
+    revision: state.revision,
+    said,
+    handleSubmit,
+    editList: changeEntries,
+    fill,
+  }
 }
+
+type ChangeColumn = (column: LanguageColumn) => unknown
 
 function createState(columns: readonly LanguageColumn[]): State {
   return { given: columns, columns, revision: 0, done: null }

@@ -20,7 +20,7 @@ export function Contrast({ name, field, value }: { name: string; field: Field; v
   const [colors, setColors] = useState(() => readColors(value))
 
   useEffect(() => {
-    const form = section.current?.parentElement?.querySelector('form')
+    const form = section.current?.closest('main')?.querySelector<HTMLFormElement>('form[data-store]')
     if (!form) return
     const update = () => setColors(typedIn(form, name))
     form.addEventListener('input', update)

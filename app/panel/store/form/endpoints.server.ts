@@ -19,12 +19,14 @@ import { translatedLocales } from '#app/messages/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { PictureRefusal } from '#app/panel/store/editing/pictures/picture-refusal.ts'
-import { MOST_UPLOADED, type Purpose } from '#app/panel/store/editing/pictures/purposes.ts'
-import { FILE } from '#app/panel/store/forms/posted-form.ts'
+import { MOST_UPLOADED, WHOLE_PICTURE } from '#app/panel/store/editing/pictures/purposes.ts'
+import { DESCRIPTIONS } from '#app/panel/store/forms/field.ts'
+import { FILE, parsePosted } from '#app/panel/store/forms/posted-form.ts'
 import { findSection } from '#app/panel/store/forms/sections.server.ts'
-import { openForm, saveForm } from '#app/panel/store/forms/store-forms.server.ts'
+import { openDescriptions, openForm, saveForm } from '#app/panel/store/forms/store-forms.server.ts'
 import { isMultipart, problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { type MultipartForm, readMultipart } from '#app/server/http/multipart.server.ts'
+import { ImageName } from '#app/server/store/schema/shapes.server.ts'
 import { checkRoles, tryRole } from './roles.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
@@ -69,15 +71,16 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
     if (!target || !section) return seeOther(c, STORE)
     const panelLanguage = readAdminLanguage(c.req.raw.headers)
     const page = formAddress(target)
-    const problems = await addPictures(c, shop, {
-      fields,
-      files,
-      purpose: section.name === 'product' ? 'product' : 'whole',
-    })
+    const problems = await addPictures(c, shop, { fields, files })
     if (section.name === 'discord') Object.assign(problems, await checkRoles(shop, fields, texts(c).roles))
     if (fields.has('do') || Object.keys(problems).length > 0)
       return show(c, page, { fields, problems, isConflict: false })
-    const columns = await openForm(editing, { ...target, section, panelLanguage })
+    const columns = [
+      ...(await openForm(editing, { ...target, section, panelLanguage })),
+      ...(section.name === 'product'
+        ? [await openDescriptions(editing, { names: listDescribed(fields), panelLanguage })]
+        : []),
+    ]
     const options = { ...editedBy(c, shop), texts: texts(c) }
     const saved = await saveForm(editing, columns, fields, options)
     if (saved.outcome === 'refused')
@@ -135,17 +138,16 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
   return routes
 }
 
-type PostedFiles = MultipartForm & { purpose: Purpose }
-
 /** Each file becomes a picture of the draft, which its field names from then on. */
-async function addPictures(c: AdminContext, shop: FormsShop, { fields, files, purpose }: PostedFiles) {
+async function addPictures(c: AdminContext, shop: FormsShop, { fields, files }: MultipartForm) {
   const { sections, pictures } = texts(c)
   const problems: Record<string, { label: string; text: string }> = {}
   const inputs = [...files].filter(([input, { bytes }]) => input.endsWith(`.${FILE}`) && bytes.length > 0)
   for (const [input, file] of inputs.slice(0, MOST_FILES)) {
     const name = input.slice(0, -FILE.length - 1)
     try {
-      const options = { crop: { purpose, x: 50, y: 50 }, hint: file.name, by: c.var.admin.person.name }
+      const crop = name.endsWith('.image') ? { ...WHOLE_PICTURE, purpose: 'product' as const } : WHOLE_PICTURE
+      const options = { crop, hint: file.name, by: c.var.admin.person.name }
       const picture = await shop.storePictures.add(file.bytes, options)
       fields.set(name, picture)
       await recordAct(c, shop, 'upload_picture', picture)
@@ -155,6 +157,12 @@ async function addPictures(c: AdminContext, shop: FormsShop, { fields, files, pu
     }
   }
   return problems
+}
+
+/** The pictures whose descriptions the form shows. */
+function listDescribed(fields: ReadonlyMap<string, string>): string[] {
+  const names = parsePosted(fields).inputs.get(DESCRIPTIONS)?.inputs.keys() ?? []
+  return [...names].filter((name) => ImageName.safeParse(name).success)
 }
 
 const texts = (c: AdminContext) => adminMessages(readAdminLanguage(c.req.raw.headers)).store

@@ -1,8 +1,9 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createObjectGuard, isBoolean, isRecord, isString } from '#app/lib/guards.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { plainName } from '#app/lib/plain-name.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PanelPageRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
@@ -12,17 +13,21 @@ import type { StoreFile } from '#app/panel/store/editing/types.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
 import type { LanguageColumn } from '#app/panel/store/fields/form-field.tsx'
 import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
-import { countMissing, type FieldProblems } from '#app/panel/store/forms/field.ts'
+import { describeFields } from '#app/panel/store/forms/describe-fields.server.ts'
+import { countMissing, type FieldProblems, listPictures } from '#app/panel/store/forms/field.ts'
 import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
 import {
   describeConflict,
+  describePicture,
   type FileColumn,
   type FormTarget,
   listBases,
+  openDescriptions,
   openForm,
   restoreForm,
   suggestValues,
 } from '#app/panel/store/forms/store-forms.server.ts'
+import { FOLDED_TOKENS, listLookTokens } from '#app/panel/store/forms/theme.server.ts'
 import {
   listShownPictures,
   type PictureOutcome,
@@ -33,6 +38,9 @@ import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
+import { findEdition } from '#app/shop/catalog/reading/find-edition.ts'
+import { findPlatformPage } from '#app/shop/catalog/webstore.server.ts'
+import { KNOWN } from '#app/shop/compatibility/resources.ts'
 import { ROLE_TRIALS } from '#app/shop/discord/types.ts'
 import { listRoleChoices, type RoleTrialOutcome } from './roles.server.ts'
 
@@ -65,7 +73,16 @@ type StoreFormContent =
       roles: RoleReview | null
       /** The outcome of a trial of a role; null without one. */
       trial: RoleTrialOutcome | null
+      /** The package behind the section `product`; null for all others. */
+      product: ProductFacts | null
     }
+
+export type ProductFacts = {
+  /** Null for a package that the catalogue does not have now. */
+  sold: { price: string; category: string | null; path: string } | null
+  /** Its page in the store at the platform. */
+  href: string | null
+}
 
 /** The links beside the form of a product or a note. */
 type NoteState =
@@ -103,6 +120,7 @@ async function loadForm(
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
+  const isProduct = section.name === 'product'
   const name = picture?.name ?? getName(target, opened, shop)
   const canSuggest = section.name === 'product' && name !== null && !hasTexts(opened[0]?.value)
   const isAsked = canSuggest && query.get('suggest') === 'rules'
@@ -117,6 +135,12 @@ async function loadForm(
         columns: refused ? restoreForm(opened, refused.fields) : begin(opened, { content, query, section }),
         names: [],
       }
+  if (isProduct) {
+    const pictures = columns.flatMap(({ value }) => listPictures(value))
+    const descriptions = await openDescriptions(shop.editing, { names: pictures, panelLanguage })
+    opened.push(descriptions)
+    columns.push(...(refused ? restoreForm([descriptions], refused.fields) : [descriptions]))
+  }
   return {
     kind: 'form',
     section: section.name,
@@ -127,6 +151,9 @@ async function loadForm(
     columns: columns.map(showColumn),
     contents: {
       ...(await listChoices(shop, target)),
+      known: isProduct ? KNOWN_NAMES : {},
+      derived: isProduct ? deriveTexts(target, { content, catalog: shop.catalog }) : {},
+      pictureText: isProduct ? describePicture(panelLanguage) : null,
       problems: refused?.problems ?? {},
       suggested: names,
     },
@@ -150,6 +177,7 @@ async function loadForm(
       editing: shop.editing,
       news: content.news,
     }),
+    product: isProduct ? describePackage(Number(id), shop.catalog, panelLanguage) : null,
     roles: section.name === 'discord' ? await reviewRoles(shop) : null,
     trial: TRIALS.find((one) => one === query.get('trial')) ?? null,
     suggestion: canSuggest
@@ -159,6 +187,41 @@ async function loadForm(
         }
       : null,
   }
+}
+
+const KNOWN_NAMES = Object.fromEntries(
+  Object.entries(KNOWN).map(([kind, names]) => [kind, names.map(({ name }) => name)]),
+)
+
+/** What the shop reads off the package while the file says nothing. */
+function deriveTexts(
+  { section, id, panelLanguage }: FormTarget,
+  { content, catalog }: Pick<Shop, 'catalog'> & { content: Content },
+): Record<string, string> {
+  const summary = catalog.findProduct(Number(id))?.summary
+  if (!summary) return {}
+  const { fromName } = adminMessages(panelLanguage).store.form
+  const { schema, texts } = section.original(id)
+  const whole = describeFields(schema, texts, panelLanguage)
+  const edition = whole.kind === 'group' ? whole.fields.find(({ key }) => key === 'edition') : undefined
+  const options = edition?.kind === 'choice' ? edition.options : []
+  const label = options.find(({ value }) => value === findEdition(summary.name))?.label
+  const isOwn = (content.store.products.get(summary.id)?.frameworks ?? []).length > 0
+  const frameworks = isOwn ? [] : summary.frameworks
+  return {
+    ...(label && { edition: fromName(label) }),
+    ...(frameworks.length > 0 && { frameworks: fromName(frameworks.join(', ')) }),
+  }
+}
+
+function describePackage(id: number, catalog: Shop['catalog'], language: AdminLanguage): ProductFacts {
+  const product = catalog.findProduct(id)
+  const { tag } = adminMessages(language)
+  const href = findPlatformPage(catalog.current()?.webstore ?? null, id)
+  if (!product) return { sold: null, href }
+  const { price, path } = product.summary
+  const formatted = price.amount === null ? '–' : formatMoney(price.amount, price.currency, tag)
+  return { sold: { price: formatted, category: product.detail.category?.name ?? null, path }, href }
 }
 
 async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarget) {
@@ -228,7 +291,9 @@ async function listChoices(shop: Shop, { section: { name }, panelLanguage }: For
     timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
     targets: name === 'navigation' ? listTargets(catalog, files) : {},
     roles: name === 'discord' ? await listRoleChoices(shop, adminMessages(panelLanguage).store.roles) : [],
-    looks: name === 'look' ? describeLooks() : {},
+    looks: name === 'theme' ? describeLooks() : {},
+    presets: name === 'theme' ? listLookTokens() : {},
+    folded: name === 'theme' ? FOLDED_TOKENS : [],
   }
 }
 

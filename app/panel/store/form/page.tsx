@@ -9,6 +9,8 @@ import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData, SuggestionState } from './load.server.ts'
+import { PackageFacts } from './package-facts.tsx'
+import { LookPreview, ProductPreview } from './page-preview.tsx'
 import { PictureTools } from './picture-tools.tsx'
 import { RoleTrial } from './role-trial.tsx'
 import styles from './store-form.module.css'
@@ -49,6 +51,7 @@ function getBack(content: Content, { store: t, tabs }: AdminMessages): Back {
 function FormOf({ content }: { content: FormContent }) {
   const { form: t, news } = useAdminMessages().store
   const { section, id, outcome, note, file, columns, contents, hidden, conflict, suggestion } = content
+  const hasAside = section === 'theme' || Boolean(content.product?.sold)
   return (
     <>
       {outcome && (
@@ -68,7 +71,8 @@ function FormOf({ content }: { content: FormContent }) {
       {suggestion && <SuggestionBar id={id} suggestion={suggestion} />}
       {content.roles && <RoleWarning review={content.roles} />}
       <Languages content={content} />
-      <div className={section === 'theme' ? styles.beside : undefined}>
+      {content.product && <PackageFacts product={content.product} />}
+      <div className={hasAside ? styles.beside : undefined}>
         <StoreForm
           columns={columns}
           contents={contents}
@@ -79,7 +83,17 @@ function FormOf({ content }: { content: FormContent }) {
             {t.file}: <code>{file}</code>
           </span>
         </StoreForm>
-        {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
+        {hasAside && (
+          <aside className={styles.aside}>
+            {content.product?.sold && <ProductPreview path={content.product.sold.path} />}
+            {section === 'theme' && columns[0] && (
+              <>
+                <LookPreview {...columns[0]} />
+                <Contrast {...columns[0]} />
+              </>
+            )}
+          </aside>
+        )}
       </div>
       {section === 'discord' && contents.roles.length > 0 && (
         <RoleTrial roles={contents.roles} outcome={content.trial} />

@@ -126,7 +126,7 @@ function chooseLineKind({ format, maxLength = 0 }: Node): LineKind {
 function describeList(node: Node, place: KindPlace): Kind {
   const item = readNode(node.prefixItems?.[0] ?? node.items)
   const { minItems = 0, maxItems = 1 } = node
-  if (item.type === 'string' && !item.enum)
+  if (item.type === 'string' && !item.enum && item.field !== 'picture')
     return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
   const entry = describeField(item, { ...place, key: '', isRequired: true })
   // The list says it once for all of its entries.

@@ -63,7 +63,11 @@ export type FieldProblems = Readonly<Record<string, { label: string; text: strin
 /** The value of a switch that is on; one that is off posts nothing. */
 export const ON = 'on'
 
-export const join = (name: string, key: string | number) => `${name}.${key}`
+/** Names of pictures have dots of their own. */
+const DOT = '%2E'
+
+export const join = (name: string, key: string | number) => `${name}.${String(key).replaceAll('.', DOT)}`
+export const splitName = (name: string) => name.split('.').map((key) => key.replaceAll(DOT, '.'))
 
 /** A value as its input shows it. */
 export function showText(field: Field, value: unknown): string {
@@ -112,6 +116,25 @@ export function isEmptyValue(field: Field, value: unknown): boolean {
   return field.canBeOff
     ? !isOn(field, value)
     : field.fields.every((child) => isEmptyValue(child, values[child.key]))
+}
+
+/** The list of a product's pictures. */
+export const PICTURES = 'pictures'
+/** The form's part with the descriptions of these pictures, which stand in a file of their own. */
+export const DESCRIPTIONS = 'descriptions'
+
+export const isGallery = ({ item }: ListField) => item.kind === 'picture'
+
+/** The names in a product's list of pictures. */
+export function listPictures(value: unknown): string[] {
+  const names = isRecord(value) && Array.isArray(value[PICTURES]) ? value[PICTURES] : []
+  return [...new Set(names)].filter((name) => typeof name === 'string' && name !== '')
+}
+
+/** The descriptions of these pictures, each a group such as `one`. */
+export function describePictures(one: Field, names: readonly string[]): GroupField {
+  const fields = names.map((key) => ({ ...one, key, isRequired: false }))
+  return { ...one, kind: 'group', fields, canBeOff: false, short: null }
 }
 
 /** True when a form with the field takes files. */

@@ -14,7 +14,7 @@ import type { Field } from './field.ts'
 import { SECTIONS, SETTINGS_SECTIONS } from './sections.server.ts'
 import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
-import { ThemeTokens } from './theme.server.ts'
+import { ThemeForm } from './theme.server.ts'
 
 const LANGUAGES = ['pt', 'en'] as const
 const OPTIONS = { io: 'input', unrepresentable: 'any', reused: 'inline' } as const
@@ -103,7 +103,7 @@ test('every token of the example themes has a field', async () => {
   for (const store of ['store', 'sandbox/store', 'tests/stores/other']) {
     const css = await readFile(join(ROOT, store, 'theme.css'), 'utf8')
     const tokens = [...css.matchAll(/^\s*--([\w-]+)\s*:/gm)].map(([, name = '']) => name)
-    expect([store, tokens.filter((name) => !(name in ThemeTokens.shape))]).toEqual([store, []])
+    expect([store, tokens.filter((name) => !(name in ThemeForm.shape))]).toEqual([store, []])
   }
 })
 

@@ -9,6 +9,7 @@ import {
   ON,
   readGroup,
   showText,
+  splitName,
 } from './field.ts'
 
 /** Parts of names: the switch of a group; the file beside a picture's name. */
@@ -22,7 +23,7 @@ export function parsePosted(fields: Iterable<readonly [string, string]>): Posted
   const root: Posted = { text: '', inputs: new Map() }
   for (const [name, text] of fields) {
     let input = root
-    for (const key of name.split('.')) {
+    for (const key of splitName(name)) {
       const inner: Posted = input.inputs.get(key) ?? { text: '', inputs: new Map() }
       input.inputs.set(key, inner)
       input = inner
@@ -46,8 +47,30 @@ export function readPosted(field: Field, reading: Reading): unknown {
   if (field.kind === 'group') return readPostedGroup(field, reading)
   if (field.kind === 'list') return readPostedList(field, reading)
   const { posted, before } = reading
-  const text = field.kind === 'product' ? productIn(posted?.text ?? '') : (posted?.text ?? '')
+  const text = readText(field, posted, before)
   return text === showText(field, before) ? before : parseText(field, text)
+}
+
+function readText(field: Field, posted: Posted | undefined, before: unknown): string {
+  if (!posted) return ''
+  if (field.kind === 'product') return productIn(posted.text)
+  return field.kind === 'lines' && posted.inputs.size > 0 ? addTicked(field, posted, before) : posted.text
+}
+
+/** The ticked names with the typed ones. Those of before keep their order. */
+function addTicked(field: Field, { text, inputs }: Posted, before: unknown): string {
+  const ticked = [...inputs].filter(([, input]) => input.text === ON).map(([name]) => name)
+  const typed = splitLines(text)
+  const names = new Set([...ticked, ...typed])
+  const kept = splitLines(showText(field, before)).filter((name) => names.has(name))
+  return [...new Set([...kept, ...names])].join('\n')
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 /** A text without a number stays as typed, so that the schema refuses it. */
@@ -59,11 +82,7 @@ function parseText(field: Field, typed: string): unknown {
   const text = field.kind === 'markdown' ? typed : typed.trim()
   if (field.kind === 'switch') return text === ON
   if (text === '') return createEmpty(field)
-  if (field.kind === 'lines')
-    return text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
+  if (field.kind === 'lines') return splitLines(text)
   // A text that is no number stays as typed, so that the schema refuses it.
   const isNumber = field.kind === 'number' || field.kind === 'product'
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
@@ -139,28 +158,36 @@ export function parseListAction(text: string): ListAction | null {
 
 /** Applies the action in browser or server; a value without such a list stays unchanged. */
 export function applyListAction(field: Field, value: unknown, { path, ...rest }: ListAction): unknown {
-  const [key, ...further] = path
-  if (key === undefined) return field.kind === 'list' ? changeList(field, value, rest) : value
-  const action = { ...rest, path: further }
+  return editList({ field, value }, path, (list, entries) => changeList(list, entries, rest))
+}
+
+type ChangeEntries = (list: ListField, entries: unknown[]) => unknown[]
+
+/** Changes the list at this path; a value without such a list stays unchanged. */
+export function editList(
+  { field, value }: { field: Field; value: unknown },
+  [key, ...path]: readonly string[],
+  change: ChangeEntries,
+): unknown {
+  if (key === undefined) return field.kind === 'list' ? change(field, listEntries(field, value)) : value
   if (field.kind === 'group') {
     const values = readGroup(field, value)
     const child = field.fields.find((one) => one.key === key)
     if (!child || !isOn(field, value)) return value
-    return { ...values, [key]: applyListAction(child, values[key], action) }
+    return { ...values, [key]: editList({ field: child, value: values[key] }, path, change) }
   }
   if (field.kind !== 'list') return value
   return listEntries(field, value).map((entry, place) =>
-    place === Number(key) ? applyListAction(field.item, entry, action) : entry,
+    place === Number(key) ? editList({ field: field.item, value: entry }, path, change) : entry,
   )
 }
 
 /** A list that is shorter than the one beside it in another language is as long for a move. */
 function changeList(
   field: ListField,
-  value: unknown,
+  entries: unknown[],
   { action, place }: Omit<ListAction, 'path'>,
 ): unknown[] {
-  const entries = listEntries(field, value)
   if (action === 'add') return [...entries, createBlank(field.item)]
   if (action === 'remove') return entries.filter((_, index) => index !== place)
   const target = action === 'up' ? place - 1 : place + 1

@@ -21,14 +21,7 @@ import {
   Words,
   WordsTranslation,
 } from '#app/server/store/schema/texts.server.ts'
-import {
-  LookChoice,
-  readLook,
-  readThemeTokens,
-  ThemeTokens,
-  writeLook,
-  writeThemeTokens,
-} from './theme.server.ts'
+import { readTheme, ThemeForm, writeTheme } from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
@@ -64,7 +57,6 @@ export type SectionName =
   | (typeof SETTINGS_SECTIONS)[number]['name']
   | (typeof FILE_SECTIONS)[number]['name']
   | 'theme'
-  | 'look'
   | 'picture'
 
 const settings: SectionFile = { file: 'settings.yaml', path: [], schema: Settings, texts: 'settings' }
@@ -140,22 +132,9 @@ export const SECTIONS: readonly FormSection[] = [
     original: () => ({
       file: 'theme.css',
       path: [],
-      schema: ThemeTokens,
+      schema: ThemeForm,
       texts: 'theme',
-      codec: { read: readThemeTokens, write: writeThemeTokens },
-    }),
-  },
-  {
-    name: 'look',
-    keys: null,
-    isTranslated: false,
-    translation: () => null,
-    original: () => ({
-      file: 'theme.css',
-      path: [],
-      schema: LookChoice,
-      texts: 'look',
-      codec: { read: readLook, write: writeLook },
+      codec: { read: readTheme, write: writeTheme },
     }),
   },
   {

@@ -3,13 +3,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
+import { PictureText, PictureTexts } from '#app/server/store/schema/texts.server.ts'
 import { listChanges } from '../editing/differences.server.ts'
 import type { Editing } from '../editing/editing.server.ts'
 import { EditingError } from '../editing/editing-error.server.ts'
 import type { Edit, EditedBy, FileContent, Written } from '../editing/types.ts'
 import { type DescribedFile, describeFile } from './describe-changes.server.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { type Field, type FieldProblems, isEmptyValue, join, readGroup } from './field.ts'
+import {
+  DESCRIPTIONS,
+  describePictures,
+  type Field,
+  type FieldProblems,
+  isEmptyValue,
+  join,
+  readGroup,
+} from './field.ts'
 import { applyListAction, parseListAction, parsePosted, readPosted } from './posted-form.ts'
 import { findProblems } from './problems.server.ts'
 import type { FormSection, SectionFile } from './sections.server.ts'
@@ -62,6 +71,22 @@ export function openForm(
     open(ORIGINAL, section.original(id)),
     ...(translation ? [open(language, translation)] : []),
   ])
+}
+
+/** The description of one picture. */
+export const describePicture = (language: AdminLanguage) => describeFields(PictureText, 'picture', language)
+
+/** The descriptions of pictures as another part of a product's form. */
+export async function openDescriptions(
+  editing: Pick<Editing, 'read'>,
+  { names, panelLanguage }: { names: readonly string[]; panelLanguage: AdminLanguage },
+): Promise<FileColumn> {
+  const part: SectionFile = { file: 'pictures.yaml', path: [], schema: PictureTexts, texts: 'picture' }
+  const content = await editing.read(part.file)
+  const value = content.value ?? undefined
+  const field = describePictures(describePicture(panelLanguage), names)
+  const { version: base } = content
+  return { name: DESCRIPTIONS, language: null, part, field, content, base, before: value, value }
 }
 
 /** Limits the schema to the form's keys: the section's own, for a theme those of the file. */

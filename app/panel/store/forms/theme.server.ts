@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
-import { applyLook, findLook, HEROES, LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
+import { applyLook, findLook, HEROES, LOOK_NAMES, LOOKS } from '#app/server/store/looks/looks.server.ts'
 import { createChoice } from '#app/server/store/schema/shapes.server.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 
@@ -16,8 +16,27 @@ const Value = z
 const Color = Value.meta({ field: 'color' })
 const Both = z.strictObject({ light: Color, dark: Color })
 
-/** Keys are the tokens' names without the leading dashes. */
-export const ThemeTokens = z.strictObject({
+/** What makes the first impression; the other colours stand behind a button. */
+const FIRST_TOKENS = {
+  'color-brand': Both,
+  'color-brand-hover': Both,
+  'color-brand-ink': Both,
+  'radius-s': Value,
+  'radius-m': Value,
+  'radius-l': Value,
+  'font-heading': Value,
+  'heading-weight': Value,
+  'heading-tight': Value,
+  'font-sans': Value,
+  'font-mono': Value,
+  'card-ground': Value,
+  'card-border': Value,
+  'card-shadow': Value,
+  'card-mat': Value,
+  hero: createChoice(HEROES),
+}
+
+const OTHER_COLORS = {
   'color-bg': Both,
   'color-surface': Both,
   'color-raised': Both,
@@ -25,9 +44,6 @@ export const ThemeTokens = z.strictObject({
   'color-line-strong': Both,
   'color-text': Both,
   'color-muted': Both,
-  'color-brand': Both,
-  'color-brand-hover': Both,
-  'color-brand-ink': Both,
   'color-glow': Both,
   'color-success': Both,
   'color-success-soft': Both,
@@ -39,51 +55,47 @@ export const ThemeTokens = z.strictObject({
   'color-cover-deep': Both,
   'color-badge': Both,
   'color-badge-text': Both,
-  'font-heading': Value,
-  'heading-weight': Value,
-  'heading-tight': Value,
-  'font-sans': Value,
-  'font-mono': Value,
-  'radius-s': Value,
-  'radius-m': Value,
-  'radius-l': Value,
-  'card-ground': Value,
-  'card-border': Value,
-  'card-shadow': Value,
-  'card-mat': Value,
-  hero: createChoice(HEROES),
+}
+export const FOLDED_TOKENS: readonly string[] = Object.keys(OTHER_COLORS)
+
+/** Keys are the tokens' names without the leading dashes; `look` is the finished look that has all of them. */
+export const ThemeForm = z.strictObject({
+  look: createChoice(LOOK_NAMES).optional(),
+  ...FIRST_TOKENS,
+  ...OTHER_COLORS,
 })
 
-/** The file as a choice among the finished looks. */
-export const LookChoice = z.strictObject({ look: createChoice(LOOK_NAMES) })
+const isToken = (name: string) => name in FIRST_TOKENS || name in OTHER_COLORS
 
-export function readLook(css: unknown): Record<string, unknown> {
-  return { look: typeof css === 'string' ? (findLook(css) ?? '') : '' }
+/** Reads the theme for the form. */
+export function readTheme(css: unknown): Record<string, unknown> {
+  const look = typeof css === 'string' ? findLook(css) : null
+  return { look: look ?? undefined, ...readThemeTokens(css) }
 }
 
-export function writeLook(css: string, choice: unknown): string {
-  const { look } = LookChoice.parse(choice)
-  return applyLook(css, look)
-}
+/** The tokens of the finished looks, for the browser to try them. */
+export const listLookTokens = () =>
+  Object.fromEntries(LOOK_NAMES.map((name) => [name, readThemeTokens(LOOKS[name])]))
 
-/** Reads the theme's tokens for the form. */
-export function readThemeTokens(css: unknown): Record<string, unknown> {
+function readThemeTokens(css: unknown): Record<string, unknown> {
   const tokens = typeof css === 'string' ? readCss(css).declarations : []
   return Object.fromEntries(
     tokens
-      .filter(({ name }) => name in ThemeTokens.shape)
+      .filter(({ name }) => isToken(name))
       .map(({ name, value }) => [name, name.startsWith('color-') ? splitSchemes(value) : value]),
   )
 }
 
-/** The stylesheet with the tokens that differ from its own. */
-export function writeThemeTokens(css: string, tokens: unknown): string {
-  const before = readThemeTokens(css)
-  return readCss(css).declarations.reduceRight((text, { name, start, end }) => {
-    const token = valueAt(tokens, [name])
+/** The stylesheet with a look that was chosen, and over it the tokens that differ from its own. */
+export function writeTheme(css: string, values: unknown): string {
+  const before = readTheme(css)
+  const look = LOOK_NAMES.find((name) => name === valueAt(values, ['look']))
+  const base = look === undefined || look === before.look ? css : applyLook(css, look)
+  return readCss(base).declarations.reduceRight((text, { name, start, end }) => {
+    const token = valueAt(values, [name])
     if (token === undefined || isDeepStrictEqual(token, before[name])) return text
     return text.slice(0, start) + formatToken(token) + text.slice(end)
-  }, css)
+  }, base)
 }
 
 function formatToken(token: unknown): string {

@@ -1,8 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/table/field.module.css'
-import { PURPOSES, type Purpose, SHAPES } from '#app/panel/store/editing/pictures/purposes.ts'
+import {
+  PURPOSES,
+  type Purpose,
+  SMALLEST_CROP,
+  WHOLE_PICTURE,
+} from '#app/panel/store/editing/pictures/purposes.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { CropFrame } from './crop-frame.tsx'
 import styles from './pictures.module.css'
 
 type CropFieldsProps = {
@@ -11,10 +17,17 @@ type CropFieldsProps = {
   initial: Purpose
 }
 
-/** The ratio of a picture and which part of it stays; with script the result is shown. */
+const NUMBERS = [
+  { key: 'size', min: SMALLEST_CROP },
+  { key: 'x', min: 0 },
+  { key: 'y', min: 0 },
+] as const
+
+/** The ratio of a picture and which part of it stays, in numbers; with script also a frame over the picture. */
 export function CropFields({ src, initial }: CropFieldsProps) {
   const { pictures: t } = useAdminMessages().store
-  const [crop, setCrop] = useState({ purpose: initial, x: 50, y: 50 })
+  const [crop, setCrop] = useState({ ...WHOLE_PICTURE, purpose: initial })
+  const isHydrated = useHydrated()
   const id = useId()
   return (
     <>
@@ -39,50 +52,26 @@ export function CropFields({ src, initial }: CropFieldsProps) {
           ))}
         </select>
       </div>
+      {src !== null && isHydrated && <CropFrame src={src} crop={crop} onChange={setCrop} />}
       <fieldset className={styles.position}>
         <legend className={fields.label}>{t.position}</legend>
-        {(['x', 'y'] as const).map((axis) => (
-          <label key={axis} className={styles.axis}>
-            <span className={fields.label}>{t[axis]}</span>
+        {NUMBERS.map(({ key, min }) => (
+          <label key={key}>
+            <span className={fields.label}>{t[key === 'size' ? 'part' : key]}</span>
             <input
-              type="range"
-              name={axis}
-              min={0}
+              type="number"
+              name={key}
+              className={fields.input}
+              min={min}
               max={100}
-              defaultValue={50}
-              onInput={({ currentTarget }) => setCrop({ ...crop, [axis]: currentTarget.valueAsNumber })}
+              value={crop[key]}
+              onChange={({ currentTarget }) =>
+                setCrop({ ...crop, [key]: currentTarget.valueAsNumber || min })
+              }
             />
           </label>
         ))}
       </fieldset>
-      {src !== null && <Preview src={src} {...crop} />}
     </>
-  )
-}
-
-/** The height of the preview in pixels, as in its stylesheet. */
-const HIGHEST = 320
-
-type PreviewProps = { src: string; purpose: Purpose; x: number; y: number }
-
-/** The server cuts by the same rule as `object-position`. Styles are set by script: documents carry no style attribute. */
-function Preview({ src, purpose, x, y }: PreviewProps) {
-  const { pictures: t } = useAdminMessages().store
-  const image = useRef<HTMLImageElement>(null)
-  const isHydrated = useHydrated()
-  useEffect(() => {
-    if (!image.current) return
-    const shape = SHAPES[purpose]
-    const { style } = image.current
-    style.aspectRatio = shape ? `${shape.width} / ${shape.height}` : 'auto'
-    style.width = shape ? `${(HIGHEST * shape.width) / shape.height}px` : 'auto'
-    style.objectPosition = `${x}% ${y}%`
-  })
-  if (!isHydrated) return null
-  return (
-    <figure className={styles.preview}>
-      <img ref={image} src={src} alt="" />
-      <figcaption className={fields.label}>{t.preview}</figcaption>
-    </figure>
   )
 }

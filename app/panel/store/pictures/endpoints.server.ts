@@ -17,7 +17,7 @@ import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { PictureRefusal, type PictureRefusalCode } from '#app/panel/store/editing/pictures/picture-refusal.ts'
-import { MOST_UPLOADED, PURPOSES } from '#app/panel/store/editing/pictures/purposes.ts'
+import { MOST_UPLOADED, PURPOSES, SMALLEST_CROP } from '#app/panel/store/editing/pictures/purposes.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { readMultipart } from '#app/server/http/multipart.server.ts'
 import { RequestProblem } from '#app/server/http/problem.server.ts'
@@ -30,7 +30,12 @@ const MOST_FORM_BYTES = MOST_UPLOADED + 64 * 1024
 
 const Name = z.string().regex(/^[\w-][\w.-]{0,99}$/)
 const percent = z.coerce.number().min(0).max(100).catch(50)
-const Crop = z.object({ purpose: z.enum(PURPOSES).catch('whole'), x: percent, y: percent })
+const Crop = z.object({
+  purpose: z.enum(PURPOSES).catch('whole'),
+  size: z.coerce.number().min(SMALLEST_CROP).max(100).catch(100),
+  x: percent,
+  y: percent,
+})
 const Change = z.object({ name: Name, base: z.string().max(64).nullable().default(null) })
 
 const TYPES = { png: 'png', jpeg: 'jpeg', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg+xml' } as const

@@ -36,9 +36,12 @@ export function refuseMissingImages(
   files: StoreFiles,
 ): void {
   const names = new Set(images.map(({ name }) => name))
-  const inProducts = [...products].flatMap(([id, { image }]): StoreFinding[] => {
-    if (image === null || names.has(image)) return []
-    return [missing(image, { path: `products/${id}.yaml`, at: ['image'] })]
+  const inProducts = [...products].flatMap(([id, { image, pictures }]): StoreFinding[] => {
+    const named = pictures.map((name, place) => ({ name, at: ['pictures', place] }))
+    if (image !== null) named.push({ name: image, at: ['image'] })
+    return named
+      .filter(({ name }) => !names.has(name))
+      .map(({ name, at }) => missing(name, { path: `products/${id}.yaml`, at }))
   })
   const texts = new Map([['pictures.yaml', pictureTexts]])
   for (const [language, { pictures }] of translations) texts.set(`pictures.${language}.yaml`, pictures)

@@ -17,6 +17,9 @@ import {
   whole,
 } from './shapes.server.ts'
 
+/** Pictures of the seller's own on the page of one product. */
+const MOST_PICTURES = 12
+
 const Requirements = createList(
   z.union(
     [
@@ -30,12 +33,14 @@ const Requirements = createList(
 
 /** `products/<package id>.yaml`: facts about a product that the platform does not have. */
 export const ProductPage = keys({
-  /** The folder that servers start, and the address of its version feed; null for the name in small letters. */
-  resource: Resource.nullable().default(null),
+  /** The gallery of the product's page in place of the platform's; the first of them is the page's first picture. */
+  pictures: createList(ImageName, MOST_PICTURES).default([]),
   edition: createChoice(['escrow', 'unlocked']).nullable().default(null),
   badge: Line.nullable().default(null),
   /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
+  /** The folder that servers start, and the address of its version feed; null for the name in small letters. */
+  resource: Resource.nullable().default(null),
   frameworks: createList(Line, 10).default([]),
   /** The script works with these resources; one of each kind is enough. */
   inventories: createList(Line, 20).default([]),

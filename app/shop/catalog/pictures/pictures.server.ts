@@ -10,6 +10,7 @@ import { DiskCache, type PictureLog, pictureHash } from './disk.server.ts'
 import { type FetchLimits, fetchOriginal } from './fetch.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 import { type OriginalSource, Originals } from './originals.server.ts'
+import { type OwnPicture, parseOwnPicture } from './own-picture.server.ts'
 import { renderPicture } from './render.server.ts'
 import {
   CACHEABLE,
@@ -34,6 +35,8 @@ export type PicturesOptions = {
   now?: () => number
   monotonic?: () => number
   fetch?: typeof fetch
+  /** The bytes of one of the store's images; null when it is gone. */
+  readOwn?: (picture: OwnPicture) => Promise<Uint8Array | null>
   /** True for the demo and tests, whose image host speaks plain HTTP. */
   allowHttp?: boolean
   maxDiskBytes?: number
@@ -108,7 +111,7 @@ export class Pictures {
       monotonic,
       maxPixels,
       maxMemoryBytes: maxMemoryBytes / 2,
-      fetchOriginal: (url) => fetchOriginal(url, fetchLimits(options, this.#closing.signal)),
+      fetchOriginal: (url) => this.#fetchOriginal(url),
       onChange: async (key) => {
         const isOutdated = (id: string) => id.startsWith(`${key}@`) && id !== `${key}@original`
         for (const id of [...this.#memory.keys()]) if (isOutdated(id)) this.#memory.delete(id)
@@ -126,7 +129,9 @@ export class Pictures {
   /** The picture at this address as pages show it, null when its host is not allowed. */
   describe(url: string): Picture | null {
     const key = this.#sources.findKey(url)
-    return key === null ? null : { key }
+    if (key === null) return null
+    const own = parseOwnPicture(new URL(url, 'https://host.invalid'))
+    return own ? { key, file: own.name } : { key }
   }
 
   /** One size of a picture; `file` is `{width}.{format}`. Never throws: a placeholder replaces a picture that cannot be shown. */
@@ -167,6 +172,14 @@ export class Pictures {
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.all([this.#inFlight.settled(), this.#originals.settled(), this.#disk.settled()])
+  }
+
+  async #fetchOriginal(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+    const own = parseOwnPicture(url)
+    if (!own) return fetchOriginal(url, fetchLimits(this.#options, this.#closing.signal))
+    const bytes = await this.#options.readOwn?.(own)
+    if (!bytes) throw new PictureError('status')
+    return new Uint8Array(bytes)
   }
 
   #obtain(order: Order, signal?: AbortSignal): Promise<Rendered> {

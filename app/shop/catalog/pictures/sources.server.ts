@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
+import { parseOwnPicture } from './own-picture.server.ts'
 
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }
@@ -16,6 +17,7 @@ function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolic
   // Old descriptions on the platform leave the protocol to the page around them.
   const url = URL.parse(source.trim().replace(/^\/\//, 'https://'))
   if (!url || url.username || url.password) return null
+  if (parseOwnPicture(url)) return url
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) return null
   const isAllowed = allowedHosts.some((pattern) =>
     pattern.startsWith('*.') ? url.host.endsWith(pattern.slice(1)) : url.host === pattern,

@@ -18,6 +18,8 @@ type ProductNote = {
   inventories: readonly string[]
   targets: readonly string[]
   phones: readonly string[]
+  /** Addresses of the seller's own pictures of it. */
+  pictures: readonly string[]
   /** False where it says nothing that a page of its own would show. */
   isDescribed: boolean
 }
@@ -55,8 +57,10 @@ export function createCatalogEntry(
 ): CatalogEntry {
   const { id, name, pictures, questions, discount, createdAt, updatedAt } = source
   const note = rules.findNote(id)
-  const [picture = null, ...gallery] = listPictures(pictures, rules)
-  const scene = source.scene === null ? null : rules.describePicture(source.scene)
+  const own = listPictures(note?.pictures ?? [], rules)
+  const [cover = null, ...others] = listPictures(pictures, rules)
+  const picture = cover ?? own[0] ?? null
+  const scene = own[0] ?? (source.scene === null ? null : rules.describePicture(source.scene))
   const type = source.type === 'subscription' ? 'subscription' : 'single'
   const isSoldHere = note?.soldAt !== 'platform'
   const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
@@ -84,7 +88,7 @@ export function createCatalogEntry(
     isBoughtOnPage: questions.length > 0 || source.type === 'both' || !isSoldHere,
     descriptionHtml: source.descriptionHtml,
     excerpt: source.excerpt,
-    gallery,
+    gallery: own.length > 0 ? own.filter(({ key }) => key !== picture?.key) : others,
     videoUrl: note?.video ?? source.videoUrl,
     allowsQuantity: !source.disableQuantity && source.type === 'single',
     allowsGift: !source.disableGifting,
@@ -95,7 +99,7 @@ export function createCatalogEntry(
   const resources = note ? [...note.inventories, ...note.targets, ...note.phones] : []
   return {
     fingerprint,
-    pictures,
+    pictures: [...pictures, ...(note?.pictures ?? [])],
     detail,
     facts: { sale: source.type, questions, discount, claims, createdAt, updatedAt, resources },
   }

@@ -35,7 +35,7 @@ export function Cover({
       <img
         className={styles.image}
         src={picturePath(picture.key, 640, 'jpg')}
-        alt={isDecoration ? '' : nameText(name)}
+        alt={isDecoration ? '' : (picture.alt ?? nameText(name))}
         width={640}
         height={360}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -28,7 +28,6 @@ const SECTIONS = [
   'navigation',
   'assistant',
   'theme',
-  'look',
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000

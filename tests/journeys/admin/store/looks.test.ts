@@ -39,15 +39,15 @@ const countCovers = (home: string) =>
 test('a chosen look is in the draft first, and visitors get its tokens and first screen when it is published', async () => {
   const panel = await openStorePanel()
   const { open, send, seller, published, read } = panel
-  expect(await read('/admin/store')).toContain('href="/admin/store/look"')
+  expect(await read('/admin/store')).toContain('href="/admin/store/theme"')
   const covers = new Set([countCovers(await readHome(panel))])
   for (const look of LOOK_NAMES.toReversed().filter((name) => name !== 'night')) {
-    const form = await open('/admin/store/look')
-    expect((await send({ ...form, 'original.look': look })).location).toBe('/admin/store/look?outcome=saved')
+    const form = await open('/admin/store/theme')
+    expect((await send({ ...form, 'original.look': look })).location).toBe('/admin/store/theme?outcome=saved')
     expect(listTokens(published().store.themeCss)).not.toEqual(listTokens(LOOKS[look]))
     await seller.postForm(PUBLISH, {}, '/admin/store/draft')
     expect(listTokens(published().store.themeCss)).toEqual(listTokens(LOOKS[look]))
-    expect((await open('/admin/store/look'))['original.look']).toBe(look)
+    expect((await open('/admin/store/theme'))['original.look']).toBe(look)
     covers.add(countCovers(await readHome(panel)))
   }
   expect(covers.size).toBe(3)
@@ -55,14 +55,14 @@ test('a chosen look is in the draft first, and visitors get its tokens and first
 
 test('an unknown look is refused, and the seller’s own look is none of the three', async () => {
   const { open, send, editing } = await openStorePanel()
-  const form = await open('/admin/store/look')
+  const form = await open('/admin/store/theme')
   expect(form['original.look']).toBe('night')
   expect((await send({ ...form, 'original.look': 'neon' })).body).toContain('Escolha uma das opções.')
   const theme = await open('/admin/store/theme')
   await send({ ...theme, 'original.radius-l': '3px', 'original.hero': 'row' })
-  expect(await open('/admin/store/look')).not.toHaveProperty(['original.look'])
-  const saved = await send(await open('/admin/store/look'))
-  expect(saved.location).toBe('/admin/store/look?outcome=unchanged')
+  expect(await open('/admin/store/theme')).not.toHaveProperty(['original.look'])
+  const saved = await send(await open('/admin/store/theme'))
+  expect(saved.location).toBe('/admin/store/theme?outcome=unchanged')
   expect(String((await editing.read('theme.css')).value)).toContain('--hero: row;')
 })
 

@@ -4,7 +4,7 @@ import { findPictureFormat, inspectPicture, type PictureFacts } from '#app/serve
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import { PictureRefusal } from './picture-refusal.ts'
-import { type Crop, SHAPES } from './purposes.ts'
+import { type Crop, chooseRegion, SHAPES } from './purposes.ts'
 
 const MAX_PIXELS = 50_000_000
 const MOST_FRAMES = 600
@@ -41,6 +41,7 @@ export async function cleanPicture(
   bytes: Uint8Array,
   { crop, ending }: { crop: Crop; ending: Ending },
 ): Promise<Buffer> {
+  let startedAt = performance.now()
   if (bytes.length === 0) throw new PictureRefusal('no_file')
   const format = findPictureFormat(bytes)
   if (format === 'svg') throw new PictureRefusal('svg')
@@ -49,17 +50,19 @@ export async function cleanPicture(
     const mayMove = MOVING.includes(ending) && MOVING.includes(format ?? '')
     const isMoving = mayMove && (await countFrames(bytes, facts)) > 1
     for (const encode of ENCODERS[ending]) {
+      startedAt = performance.now()
       const content = await encode(cut(bytes, { facts, crop, isMoving })).toBuffer()
       if (content.length <= MAX_IMAGE_BYTES) return content
     }
   } catch (cause) {
-    throw new PictureRefusal(getCode(cause), { cause })
+    throw new PictureRefusal(findRefusalCode(cause, performance.now() - startedAt), { cause })
   }
   throw new PictureRefusal('too_large')
 }
 
-function getCode(cause: unknown): PictureRefusal['code'] {
-  if (!(cause instanceof PictureError)) return 'undecodable'
+/** The encoder's timeout is an error without a code: the time that it took tells it from a damaged picture. */
+export function findRefusalCode(cause: unknown, elapsedMs: number): PictureRefusal['code'] {
+  if (!(cause instanceof PictureError)) return elapsedMs >= SECONDS * 1000 ? 'busy' : 'undecodable'
   return cause.code === 'unknown_format' || cause.code === 'too_many_pixels' ? cause.code : 'undecodable'
 }
 
@@ -80,32 +83,19 @@ function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
   const image = isMoving ? picture : picture.autoOrient()
   const longest = isMoving ? LONGEST_MOVING_SIDE : LONGEST_SIDE
   const shape = SHAPES[crop.purpose]
+  const region = chooseRegion(facts, crop)
   if (shape === null)
-    return image.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    return (crop.size < 100 ? image.extract(region) : image).resize({
+      width: longest,
+      height: longest,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
   const scale = Math.min(1, longest / Math.max(shape.width, shape.height))
-  const region = chooseRegion(facts, shape, crop)
   return image.extract(region).resize({
     fit: 'fill',
     withoutEnlargement: true,
     width: Math.min(region.width, Math.round(shape.width * scale)),
     height: Math.min(region.height, Math.round(shape.height * scale)),
   })
-}
-
-/** The largest part of this ratio; `x` and `y` say where it lies, as `object-position` does. */
-function chooseRegion(
-  { width, height }: PictureFacts,
-  shape: { width: number; height: number },
-  { x, y }: Pick<Crop, 'x' | 'y'>,
-) {
-  const scale = Math.min(width / shape.width, height / shape.height)
-  const part = {
-    width: Math.max(1, Math.floor(shape.width * scale)),
-    height: Math.max(1, Math.floor(shape.height * scale)),
-  }
-  return {
-    ...part,
-    left: Math.round(((width - part.width) * x) / 100),
-    top: Math.round(((height - part.height) * y) / 100),
-  }
 }

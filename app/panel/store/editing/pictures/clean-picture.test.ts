@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cleanPicture, findEnding } from './clean-picture.server.ts'
+import { PictureError } from '#app/server/pictures/picture-error.server.ts'
+import { cleanPicture, findEnding, findRefusalCode } from './clean-picture.server.ts'
 import type { Crop } from './purposes.ts'
 
-const WHOLE: Crop = { purpose: 'whole', x: 50, y: 50 }
+const WHOLE: Crop = { purpose: 'whole', size: 100, x: 50, y: 50 }
 const blank = (width: number, height: number, background = '#f00') =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -48,7 +49,8 @@ test('the colour profile is applied', async () => {
 
 test('it is cut to the ratio of its purpose, at the place that was chosen', async () => {
   const wide = await (await halves(4_000, 1_000)).png().toBuffer()
-  const icon = (x: number) => cleanPicture(wide, { crop: { purpose: 'icon', x, y: 50 }, ending: 'png' })
+  const icon = (x: number) =>
+    cleanPicture(wide, { crop: { purpose: 'icon', size: 100, x, y: 50 }, ending: 'png' })
   expect(await sharp(await icon(0)).metadata()).toMatchObject({ width: 512, height: 512 })
   expect(await readMiddle(await icon(0))).toEqual([255, 0, 0])
   expect(await readMiddle(await icon(100))).toEqual([0, 0, 255])
@@ -58,11 +60,14 @@ test('it is cut to the ratio of its purpose, at the place that was chosen', asyn
     ['whole', 1_920, 480],
   ] as const
   for (const [purpose, width, height] of shapes) {
-    const cut = await cleanPicture(wide, { crop: { purpose, x: 50, y: 50 }, ending: 'webp' })
+    const cut = await cleanPicture(wide, { crop: { purpose, size: 100, x: 50, y: 50 }, ending: 'webp' })
     expect(await sharp(cut).metadata()).toMatchObject({ width, height })
   }
   const small = await blank(100, 90).png().toBuffer()
-  const never = await cleanPicture(small, { crop: { purpose: 'icon', x: 50, y: 50 }, ending: 'png' })
+  const never = await cleanPicture(small, {
+    crop: { purpose: 'icon', size: 100, x: 50, y: 50 },
+    ending: 'png',
+  })
   expect(await sharp(never).metadata()).toMatchObject({ width: 90, height: 90 })
 })
 
@@ -73,7 +78,10 @@ test('what moves goes on moving, also when it is cut', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [90, 90, 90] })
     .toBuffer()
-  const clean = await cleanPicture(gif, { crop: { purpose: 'product', x: 0, y: 0 }, ending: 'webp' })
+  const clean = await cleanPicture(gif, {
+    crop: { purpose: 'product', size: 100, x: 0, y: 0 },
+    ending: 'webp',
+  })
   expect(await sharp(clean, { animated: true }).metadata()).toMatchObject({
     pages: 3,
     width: 400,
@@ -100,4 +108,26 @@ test('every format of a file’s name is made, and what cannot be made small eno
     null,
     null,
   ])
+})
+
+test('a smaller frame keeps that part of the picture, in its own ratio too', async () => {
+  const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#f00' } })
+    .composite([
+      { input: { create: { width: 400, height: 400, channels: 3, background: '#00f' } }, left: 400, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const half = { purpose: 'whole', size: 50, x: 100, y: 0 } as const
+  const clean = sharp(await cleanPicture(picture, { crop: half, ending: 'png' }))
+  expect(await clean.metadata()).toMatchObject({ width: 400, height: 200 })
+  const { dominant } = await clean.stats()
+  expect(dominant.b).toBeGreaterThan(200)
+  expect(dominant.r).toBeLessThan(50)
+})
+
+test('an encoder that took too long is busy, and one that fails at once has a damaged picture', () => {
+  const failure = new Error('timeout: 12% complete')
+  expect(findRefusalCode(failure, 8_001)).toBe('busy')
+  expect(findRefusalCode(failure, 40)).toBe('undecodable')
+  expect(findRefusalCode(new PictureError('too_many_pixels'), 8_001)).toBe('too_many_pixels')
 })

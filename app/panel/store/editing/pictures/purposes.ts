@@ -10,8 +10,28 @@ export const SHAPES: Record<Purpose, { width: number; height: number } | null> =
   whole: null,
 }
 
-/** The part of a picture that stays: `x` and `y` are the percentages of the excess cut at the left and at the top. */
-export type Crop = { purpose: Purpose; x: number; y: number }
+/**
+ * The part of a picture that stays: `size` is a percentage of the largest part of this ratio; `x` and `y` are the
+ * percentages of the excess cut at the left and at the top.
+ */
+export type Crop = { purpose: Purpose; size: number; x: number; y: number }
+export const SMALLEST_CROP = 20
+
+export const WHOLE_PICTURE: Crop = { purpose: 'whole', size: 100, x: 50, y: 50 }
+
+/** In pixels; `shape` has the ratio. */
+export function chooseRegion(
+  picture: Readonly<{ width: number; height: number }>,
+  { purpose, size, x, y }: Crop,
+): { left: number; top: number; width: number; height: number } {
+  const shape = SHAPES[purpose] ?? picture
+  const scale = (Math.min(picture.width / shape.width, picture.height / shape.height) * size) / 100
+  const width = Math.max(1, Math.floor(shape.width * scale))
+  const height = Math.max(1, Math.floor(shape.height * scale))
+  const left = Math.round(((picture.width - width) * x) / 100)
+  const top = Math.round(((picture.height - height) * y) / 100)
+  return { left, top, width, height }
+}
 
 /** The limit of an upload, in bytes. */
 export const MOST_UPLOADED = 15 * 1024 * 1024

@@ -282,6 +282,10 @@ export const en: Record<string, FieldTexts> = {
     label: 'The other edition of the same script',
     help: 'Both pages then offer both.',
   },
+  'product.pictures': {
+    label: 'Gallery',
+    help: 'Show the script running: the first picture opens the product page, the others stand below it, in place of those at Tebex. The cover on cards stays the one at Tebex.',
+  },
   'product.frameworks': {
     label: 'Frameworks',
     help: 'When empty, they are taken from the name and the description.',
@@ -460,7 +464,7 @@ export const en: Record<string, FieldTexts> = {
     },
   ),
 
-  theme: { label: 'Colours' },
+  theme: { label: 'Look' },
   ...color('color-bg', 'Background', 'Behind everything.'),
   ...color('color-surface', 'Surface', 'Cards and fields.'),
   ...color('color-raised', 'Raised surface', 'Menus, buttons, what is chosen.'),
@@ -508,8 +512,7 @@ export const en: Record<string, FieldTexts> = {
       picture: 'Words on the left, one large cover on the right',
     },
   },
-  look: { label: 'Look' },
-  'look.look': {
+  'theme.look': {
     label: 'Finished looks',
     help: 'Sets colours, typefaces, corners, cards and the first screen in theme.css, your own values there included. Nothing is public before you publish.',
     options: {

@@ -288,6 +288,10 @@ export const pt: Record<string, FieldTexts> = {
     label: 'O mesmo script na outra versão',
     help: 'As duas páginas passam a oferecer as duas.',
   },
+  'product.pictures': {
+    label: 'Galeria',
+    help: 'Mostre o script funcionando: a primeira imagem abre a página do produto e as outras ficam abaixo, no lugar das que estão na Tebex. A capa dos cartões continua sendo a da Tebex.',
+  },
   'product.frameworks': {
     label: 'Frameworks',
     help: 'Em branco, são lidos do nome e da descrição.',
@@ -481,7 +485,7 @@ export const pt: Record<string, FieldTexts> = {
     },
   ),
 
-  theme: { label: 'Cores' },
+  theme: { label: 'Visual' },
   ...color('color-bg', 'Fundo', 'Atrás de tudo.'),
   ...color('color-surface', 'Superfície', 'Cartões e campos.'),
   ...color('color-raised', 'Superfície elevada', 'Menus, botões, o que está escolhido.'),
@@ -532,8 +536,7 @@ export const pt: Record<string, FieldTexts> = {
       picture: 'Texto à esquerda, uma capa grande à direita',
     },
   },
-  look: { label: 'Visual' },
-  'look.look': {
+  'theme.look': {
     label: 'Visuais prontos',
     help: 'Define cores, fontes, cantos, cartões e a primeira tela no theme.css, também onde há valores seus. Nada fica público antes de você publicar.',
     options: {

@@ -1,0 +1,192 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { valueAt } from '#app/lib/value-at.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import inputs from '#app/panel/kit/table/field.module.css'
+import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
+import { DESCRIPTIONS, join, type ListField, listEntries } from '#app/panel/store/forms/field.ts'
+import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import { uploadPicture } from '#app/panel/store/picture-parts/upload-picture.ts'
+import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './fields.module.css'
+import { useFormActions } from './form-context.ts'
+import {
+  EntryButtons,
+  FieldProblem,
+  LabelledControl,
+  type LanguageColumn,
+  ListButton,
+} from './form-field.tsx'
+import gallery from './gallery.module.css'
+
+type GalleryProps = { column: LanguageColumn; path: readonly string[]; field: ListField }
+
+/**
+ * A list of pictures in their order. With script, pictures are dragged from the desktop and between places; without it,
+ * buttons move them and a new entry takes a file.
+ */
+export function Gallery({ column, path, field }: GalleryProps) {
+  const { form: t, pictures } = useAdminMessages().store
+  const { editList, upload: state, setUpload: setState } = useFormActions()
+  const isHydrated = useHydrated()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const entries = listEntries(field, column.value)
+  const room = field.maxItems - entries.length
+
+  async function upload(files: readonly File[], place: number) {
+    const names: string[] = []
+    const images = files.slice(0, room)
+    for (const [index, file] of images.entries()) {
+      setState({ kind: 'busy', text: pictures.uploading(index + 1, images.length) })
+      const uploaded = await uploadPicture(file)
+      if ('name' in uploaded) names.push(uploaded.name)
+      else {
+        setState({ kind: 'refused', text: `${file.name}: ${pictures.refusals[uploaded.refusal]}` })
+        return insert(names, place)
+      }
+    }
+    setState(
+      files.length > images.length
+        ? { kind: 'refused', text: pictures.galleryFull(field.maxItems) }
+        : { kind: 'done', text: pictures.added(names.length) },
+    )
+    insert(names, place)
+  }
+
+  function insert(names: readonly string[], place: number) {
+    if (names.length > 0) editList(path, (list) => list.toSpliced(place, 0, ...names))
+  }
+
+  /** Of a picture, which takes this place, or of files. */
+  function drop(event: DragEvent, place: number) {
+    event.preventDefault()
+    event.stopPropagation()
+    const { files } = event.dataTransfer
+    if (files.length > 0) void upload([...files], place)
+    else if (dragged !== null)
+      editList(path, (list) => list.toSpliced(dragged, 1).toSpliced(place, 0, list[dragged]))
+    setDragged(null)
+  }
+
+  return (
+    <fieldset
+      className={cx(styles.group, dragged !== null && gallery.dragging)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => drop(event, entries.length)}
+    >
+      <legend className={styles.legend}>{field.label}</legend>
+      {field.help !== null && <p className={styles.help}>{field.help}</p>}
+      <FieldProblem name={column.name} />
+      {entries.length > 0 && (
+        <ol className={gallery.tiles}>
+          {entries.map((entry, place) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is what an entry is known by; one picture may stand twice
+              key={place}
+              className={cx(gallery.tile, dragged === place && gallery.dragged)}
+              onDrop={(event) => drop(event, place)}
+            >
+              <Tile
+                column={{ ...column, name: join(column.name, place), field: field.item, value: entry }}
+                isFirst={place === 0}
+                onDrag={(isDragged) => setDragged(isDragged ? place : null)}
+              >
+                <EntryButtons path={path} place={place} count={entries.length} name={t.entry(place + 1)} />
+              </Tile>
+            </li>
+          ))}
+        </ol>
+      )}
+      {room > 0 && isHydrated && (
+        <label className={gallery.zone}>
+          <span>{pictures.drop}</span>
+          <input
+            type="file"
+            multiple
+            accept={UPLOAD_TYPES}
+            disabled={state.kind === 'busy'}
+            onChange={({ currentTarget }) => {
+              void upload([...(currentTarget.files ?? [])], entries.length)
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+      )}
+      {state.kind !== 'idle' && (
+        <p
+          className={state.kind === 'refused' ? styles.problem : styles.help}
+          role={state.kind === 'refused' ? 'alert' : 'status'}
+        >
+          {state.text}
+        </p>
+      )}
+      {room > 0 && (
+        <ListButton
+          action={{ action: 'add', path, place: entries.length }}
+          name={t.addTo(field.label)}
+          isVisible
+        >
+          {isHydrated ? pictures.fromStore : t.add}
+        </ListButton>
+      )}
+    </fieldset>
+  )
+}
+
+type TileProps = {
+  column: LanguageColumn
+  isFirst: boolean
+  onDrag: (isDragged: boolean) => void
+  children: ReactNode
+}
+
+/** A picture with its description, or the choice of one. */
+function Tile({ column, isFirst, onDrag, children }: TileProps) {
+  const { pictures: t } = useAdminMessages().store
+  const { descriptions } = useFormActions()
+  const picture = typeof column.value === 'string' ? column.value : ''
+  if (picture === '')
+    return (
+      <>
+        {children}
+        <LabelledControl column={column} original={column} isBeside={false} />
+      </>
+    )
+  const alt = join(join(DESCRIPTIONS, picture), 'alt')
+  return (
+    <>
+      <input type="hidden" name={column.name} value={picture} />
+      <img
+        className={gallery.picture}
+        src={pictureAddress(picture)}
+        alt={picture}
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.setData('text/plain', picture)
+          event.dataTransfer.effectAllowed = 'move'
+          onDrag(true)
+        }}
+        onDragEnd={() => onDrag(false)}
+      />
+      <div className={gallery.tools}>
+        {isFirst && <span className={styles.quiet}>{t.first}</span>}
+        {children}
+      </div>
+      <label className={styles.label} htmlFor={alt}>
+        {t.description}
+      </label>
+      <input
+        type="text"
+        id={alt}
+        name={alt}
+        className={inputs.input}
+        defaultValue={String(valueAt(descriptions?.value, [picture, 'alt']) ?? '')}
+        placeholder={t.descriptionHint}
+      />
+      <FieldProblem name={alt} />
+      <a className={styles.quiet} href={`/admin/store/picture/${picture}`} target="_blank" rel="noreferrer">
+        {t.cropNewTab}
+      </a>
+    </>
+  )
+}
