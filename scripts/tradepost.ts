@@ -29,6 +29,10 @@ const COMMANDS: Record<string, Command> = {
     run: () => import('./tradepost/backup.ts'),
   },
   restore: { does: 'puts a backup back', file: 'reads', run: () => import('./tradepost/restore.ts') },
+  move: {
+    does: 'moves the database to PostgreSQL, or back into its file',
+    run: () => import('./tradepost/move.ts'),
+  },
   update: {
     does: 'changes to the version of a release archive',
     file: 'reads',

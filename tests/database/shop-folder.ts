@@ -63,7 +63,7 @@ export async function writePayments({ open }: ShopFolder, prefix: string, count 
   await database.close()
 }
 
-export async function readIds({ open }: ShopFolder): Promise<string[]> {
+export async function readIds({ open }: Pick<ShopFolder, 'open'>): Promise<string[]> {
   const database = await open()
   const rows = await database.kysely
     .selectFrom('webhook_events')

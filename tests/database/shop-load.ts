@@ -14,6 +14,7 @@ export const ADMIN_PASSWORD = 'quiet otter under blue roofs'
 const PRODUCTS = [6982072, 6982412, 7037446]
 const PAGES = ['/', '/scripts', '/product/6982072', '/api/session']
 const PANEL_PAGES = ['/admin', '/admin/orders', '/admin/revenue', '/admin/visitors', '/admin/webhooks']
+const WEBHOOKS = '/api/webhooks/tebex'
 const SALES = 20
 const FROM = Date.UTC(2026, 0, 1)
 const TO = Date.UTC(2026, 6, 1)
@@ -27,6 +28,8 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
   const acknowledged = { events: [] as string[], visits: [] as string[] }
   /** By product: how many were sent, and how many of them were acknowledged. */
   const interactions = new Map<number, { acknowledged: number; sent: number }>()
+  /** Answers to visitors, and requests of theirs that were refused with 503 or broken off. */
+  const visitors = { answered: 0, refused: 0, broken: 0 }
   const unexpected: string[] = []
   const histories: History[] = []
   const sales: Sales = []
@@ -46,6 +49,7 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
       ...init.headers,
     }
     const response = await fetch(url + path, { ...init, headers, redirect: 'manual' }).catch(() => null)
+    if (path !== WEBHOOKS) visitors[describeOutcome(response)] += 1
     if (response === null) return null
     // A start may refuse what needs the catalogue: then nothing was acknowledged.
     if (!response.ok && response.status !== 503)
@@ -79,7 +83,7 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
     if (event === undefined) return false
     const body = new TextEncoder().encode(JSON.stringify(event))
     const headers = { 'content-type': 'application/json', 'x-signature': signWebhook(body, secret) }
-    const response = await send('/api/webhooks/tebex', { method: 'POST', headers, body })
+    const response = await send(WEBHOOKS, { method: 'POST', headers, body })
     if (response?.ok) acknowledged.events.push(String(event.id))
     // The platform sends again what was not taken.
     else waiting.push(event)
@@ -139,6 +143,7 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
   return {
     acknowledged,
     interactions,
+    visitors,
     unexpected,
     histories,
     sales,
@@ -166,4 +171,9 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
       isOver = true
     },
   }
+}
+
+function describeOutcome(response: Response | null) {
+  if (response === null) return 'broken'
+  return response.status === 503 ? 'refused' : 'answered'
 }

@@ -24,7 +24,8 @@ export async function findPostgres(): Promise<TestPostgres | { reason: string }>
   return startServer(folder)
 }
 
-function findBinaries(): string | null {
+/** The folder of PostgreSQL's programs. */
+export function findBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const paths = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'postgres'))
   const linked = paths.filter((path) => existsSync(path)).map((path) => dirname(realpathSync(path)))

@@ -29,7 +29,7 @@ type Dump = { file: string; tables: Fingerprints }
 export type DumpedTables = { kysely: Kysely<Schema>; kind: 'embedded' | 'postgresql'; location: string }
 
 const isEmbedded = (file: string) => file.endsWith('.db')
-const getFile = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
+export const getFile = ({ dataDir }: Pick<DatabasePlace, 'dataDir'>) => join(dataDir, 'shop.db')
 
 /** Writes a dump of that name plus the engine's extension, whole or not at all; null when there is no database yet. */
 export async function dumpDatabase(place: DatabasePlace, name: string): Promise<Dump | null> {
@@ -119,7 +119,7 @@ export async function restoreDump(
   )
 }
 
-async function withTables<Result>(
+export async function withTables<Result>(
   dialect: Dialect,
   kind: DumpedTables['kind'],
   work: (tables: DumpedTables) => Promise<Result>,

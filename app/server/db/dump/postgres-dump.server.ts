@@ -12,9 +12,9 @@ import pg from 'pg'
 import { z } from 'zod'
 import { createSavepointDialect } from '../postgres.server.ts'
 import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
+import { ROWS_AT_ONCE } from './movable-tables.server.ts'
 
 const FORMAT = 'tradepost postgresql 1'
-const ROWS_AT_ONCE = 2_000
 const CONNECT_WITHIN_MS = 5_000
 
 const Header = z.object({ format: z.literal(FORMAT) })
@@ -164,7 +164,7 @@ export async function isPostgresEmpty(url: string): Promise<boolean> {
 }
 
 /** Shops name their connections; behind a pooler the names are lost, and the pooler's own locks have to do. */
-async function requireUnused(client: pg.Client): Promise<void> {
+export async function requireUnused(client: pg.Client): Promise<void> {
   const [count] = await listTexts(
     client,
     "select count(*)::text as text from pg_stat_activity where datname = current_database() and application_name = 'tradepost'",
@@ -174,14 +174,15 @@ async function requireUnused(client: pg.Client): Promise<void> {
 
 async function apply(client: pg.Client, line: Line): Promise<void> {
   if ('sql' in line) await client.query(line.sql)
-  else {
-    const table = quote(line.table)
-    const rows = `[${line.rows.join()}]`
-    await client.query(
-      `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
-      [rows],
-    )
-  }
+  else await insertRows(client, line)
+}
+
+/** Each row is a JSON object. */
+export async function insertRows(client: pg.Client, { table, rows }: Rows): Promise<void> {
+  await client.query(
+    `insert into ${quote(table)} select * from json_populate_recordset(null::${quote(table)}, $1::json)`,
+    [`[${rows.join()}]`],
+  )
 }
 
 async function fingerprintTables(client: pg.Client): Promise<Fingerprints> {
@@ -194,7 +195,7 @@ async function fingerprintTables(client: pg.Client): Promise<Fingerprints> {
   return fingerprints
 }
 
-async function* readRows(client: pg.Client, table: string): AsyncGenerator<string[]> {
+export async function* readRows(client: pg.Client, table: string): AsyncGenerator<string[]> {
   await client.query(
     `declare rows_of_table no scroll cursor for select row_to_json(t)::text as text from ${quote(table)} t`,
   )
@@ -206,7 +207,7 @@ async function* readRows(client: pg.Client, table: string): AsyncGenerator<strin
   await client.query('close rows_of_table')
 }
 
-function listTables(client: pg.Client): Promise<string[]> {
+export function listTables(client: pg.Client): Promise<string[]> {
   return listTexts(
     client,
     'select tablename as text from pg_tables where schemaname = current_schema() order by tablename',
@@ -244,9 +245,9 @@ async function listTexts(client: pg.Client, sql: string, values: string[] = []):
   return rows.map(({ text }) => text)
 }
 
-const quote = (name: string) => pg.escapeIdentifier(name)
+export const quote = (name: string) => pg.escapeIdentifier(name)
 
-async function withClient<Result>(
+export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

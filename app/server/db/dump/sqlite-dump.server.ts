@@ -59,20 +59,31 @@ export async function restoreSqlite(
   file: string,
   accept: (tables: Fingerprints, dialect: Dialect) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${file}.new`
-  // The write-ahead log that a killed restore left does not belong to this copy.
-  removeWithLogs(unfinished)
-  try {
+  await buildSqlite(file, async (unfinished) => {
     await copyFile(copy, unfinished)
     chmodSync(unfinished, 0o600)
     const tables = fingerprintSqlite(unfinished)
     if (existsSync(file)) requireUnused(file)
     await accept(tables, openSqlite(unfinished))
+  })
+}
+
+/** Lets `build` write a file beside this one, which then takes its place at once or, after an error, not at all. */
+export async function buildSqlite<Result>(
+  file: string,
+  build: (unfinished: string) => Promise<Result>,
+): Promise<Result> {
+  const unfinished = `${file}.new`
+  // The write-ahead log that a killed program left does not belong to this file.
+  removeWithLogs(unfinished)
+  try {
+    const result = await build(unfinished)
     leaveWal(unfinished)
     await sync(unfinished)
     // The write-ahead log belongs to the file that is replaced.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(unfinished, file)
+    return result
   } finally {
     removeWithLogs(unfinished)
   }
@@ -107,7 +118,11 @@ function requireUnused(file: string): void {
     leaveWal(file)
   } catch (error) {
     // A damaged file is a valid target of a restore.
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new Error(`${file} is in use: stop the shop first`)
+    if (isBusy(error)) throw inUseError(file)
   }
 }
+
+export const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+
+export const inUseError = (file: string) => new Error(`${file} is in use: stop the shop first`)
