@@ -8,8 +8,8 @@ test.each([
   // As the demo's image has it.
   [{ NODE_ENV: 'production', TRADEPOST_DEMO: '1' }, true],
   [{ NODE_ENV: 'production', TRADEPOST_DEMO: '1', TEBEX_PUBLIC_TOKEN: 't66x-token' }, false],
-])('an environment of %o is a demo: %s', (environment, isOne) => {
-  expect(isDemo(environment)).toBe(isOne)
+])('an environment of %o is a demo: %s', (environment, isExpected) => {
+  expect(isDemo(environment)).toBe(isExpected)
 })
 
 test('the sandbox listens where the shop does', async () => {
