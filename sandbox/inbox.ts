@@ -4,16 +4,17 @@ import { type Html, type Section, table, timeOf } from 'tebex-emulator/extension
 /** A delivery to a service; `at` is the emulator's clock. */
 export type Delivery = { at: number; body: unknown }
 
-/** Deliveries to the language service and the team chat, latest last. */
-export type Inbox = { chats: Delivery[]; discord: Delivery[] }
+/** Deliveries to the language service, the team chat and the seller's own address, latest last. */
+export type Inbox = { chats: Delivery[]; discord: Delivery[]; notices: Delivery[] }
 
 const SHOWN = 10
 
-export function inboxSection({ chats, discord }: Inbox): Section {
+export function inboxSection({ chats, discord, notices }: Inbox): Section {
   return {
     id: 'assistant',
     title: 'Assistant and team chat',
-    intro: 'Requests to the language model and messages to the team chat.',
+    intro:
+      'Requests to the language model, messages to the team chat at /discord/webhook, and the panel’s notifications at /webhook.',
     body: html`${table({
       label: 'Chat completions',
       head: ['Time', 'Request'],
@@ -25,6 +26,12 @@ ${table({
   head: ['Time', 'Message'],
   rows: discord.slice(-SHOWN).reverse().map(toRow),
   empty: 'No messages yet.',
+})}
+${table({
+  label: 'Webhooks of the panel',
+  head: ['Time', 'Webhook'],
+  rows: notices.slice(-SHOWN).reverse().map(toRow),
+  empty: 'No webhooks yet.',
 })}`,
   }
 }

@@ -13,6 +13,7 @@ import { LLM_OPERATIONS, llmRoutes } from './llm.ts'
 import { pictureRoutes } from './pictures.ts'
 import { demoCatalogue } from './seed/demo.ts'
 import { syntheticCatalogue } from './seed/synthetic.ts'
+import { WEBHOOK_OPERATION, webhookRoutes } from './webhook.ts'
 
 export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
   /** `demo` (the default), a catalogue, or how many synthetic packages; a function is told the address. */
@@ -22,6 +23,7 @@ export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
 export type Sandbox = Emulator & {
   readonly chats: Inbox['chats']
   readonly discord: Inbox['discord']
+  readonly notices: Inbox['notices']
   /** The Discord server, with the roles of its members. */
   readonly guild: Guild
   /** Environment variables that a shop needs to sign customers in with Discord and to give them roles. */
@@ -31,7 +33,7 @@ export type Sandbox = Emulator & {
 /** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
 export async function createSandbox({ seed = 'demo', ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const emulator = await createEmulator({ ...options, seed: toCatalogue(seed) })
-  const inbox: Inbox = { chats: [], discord: [] }
+  const inbox: Inbox = { chats: [], discord: [], notices: [] }
   const guild = new Guild(() => emulator.catalogue.data.players)
   const discordVariables = {
     DISCORD_CLIENT_ID: APPLICATION.clientId,
@@ -41,13 +43,14 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
     DISCORD_API_URL: `${emulator.url}/discord/api/v10`,
   }
   emulator.use({
-    operations: [...LLM_OPERATIONS, ...DISCORD_OPERATIONS],
+    operations: [...LLM_OPERATIONS, ...DISCORD_OPERATIONS, WEBHOOK_OPERATION],
     routes: [
       llmRoutes(inbox.chats),
       discordWebhookRoutes(guild, inbox.discord),
       discordOauthRoutes(guild),
       discordRoleRoutes(guild),
       discordMessageRoutes(guild),
+      webhookRoutes(inbox.notices),
       pictureRoutes,
     ],
     commands: discordCommands(guild),
@@ -60,7 +63,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
     describe: () => ({ ...inbox, discord_members: guild.list(), discord_bot: guild.bot }),
     reset() {
       guild.reset()
-      for (const list of [inbox.chats, inbox.discord]) list.length = 0
+      for (const list of Object.values(inbox)) list.length = 0
     },
   })
   return Object.assign(emulator, { ...inbox, guild, discordVariables })

@@ -8,30 +8,34 @@ import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { build, type Plugin } from 'vite'
-import { Manifest, publishManifest } from './published-manifest.ts'
+import { Manifest, publishManifest, publishReadme } from './published-manifest.ts'
 import { runProgram } from './run.ts'
 import { ROOT } from './sources.ts'
 
-const SOURCE_MANIFEST = 'package.source.json'
+/** The repository's files, and where they wait while the published ones stand in their place. */
+const WAITING = { 'package.json': 'package.source.json', 'README.md': 'README.source.md' }
 
 const [task] = process.argv.slice(2)
 if (task === 'prepare') await prepare()
 else await restore()
 
-/** The published manifest takes the place of the repository's, which waits beside it. */
+/** The published manifest and README take the place of the repository's, which wait beside them. */
 async function prepare(): Promise<void> {
   await restore()
   const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')))
   await buildPackage(manifest)
-  await rename('package.json', SOURCE_MANIFEST)
+  const readme = await readFile('README.md', 'utf8')
+  for (const [file, waiting] of Object.entries(WAITING)) await rename(file, waiting)
   await writeFile('package.json', `${JSON.stringify(publishManifest(manifest, process.env), null, 2)}\n`)
+  await writeFile('README.md', publishReadme(readme, manifest.name, process.env))
 }
 
 async function restore(): Promise<void> {
-  await rename(SOURCE_MANIFEST, 'package.json').catch((error: unknown) => {
-    // No earlier build exists.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  })
+  for (const [file, waiting] of Object.entries(WAITING))
+    await rename(waiting, file).catch((error: unknown) => {
+      // No earlier build exists.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    })
 }
 
 /** Builds the modules with their types. Modules that are no dependency of the published package are bundled. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Manifest, publishManifest } from './published-manifest.ts'
+import { Manifest, publishManifest, publishReadme } from './published-manifest.ts'
 
 const manifest = Manifest.parse({
   name: 'tebex-client',
@@ -33,4 +33,15 @@ test('a package that CI packs names the repository, its page and its issues', ()
     homepage: 'https://github.com/owner/shop/tree/HEAD/packages/tebex-client#readme',
     bugs: 'https://github.com/owner/shop/issues',
   })
+})
+
+test('links and pictures of the README lead to the repository of CI, which npm’s page does not know otherwise', () => {
+  const readme =
+    '![Inspector](docs/inspector.png) [tests](docs/tests.md#faults) [Tebex](https://tebex.io) [top](#top)'
+  expect(publishReadme(readme, 'tebex-emulator', {})).toBe(readme)
+  const environment = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/shop' }
+  const at = (kind: string) => `https://github.com/owner/shop/${kind}/HEAD/packages/tebex-emulator/docs`
+  expect(publishReadme(readme, 'tebex-emulator', environment)).toBe(
+    `![Inspector](${at('raw')}/inspector.png) [tests](${at('blob')}/tests.md#faults) [Tebex](https://tebex.io) [top](#top)`,
+  )
 })

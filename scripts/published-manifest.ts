@@ -27,9 +27,25 @@ export function publishManifest(manifest: Manifest, environment: NodeJS.ProcessE
   }
 }
 
-function nameRepository(directory: string, { GITHUB_SERVER_URL, GITHUB_REPOSITORY }: NodeJS.ProcessEnv) {
-  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY) return {}
-  const url = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`
+/** npm's page shows the README outside of the repository, so its links and pictures lead into the repository. */
+export function publishReadme(readme: string, name: string, environment: NodeJS.ProcessEnv): string {
+  const url = findRepository(environment)
+  if (url === null) return readme
+  return readme.replace(
+    /(!?)(\[[^\]]*\]\()(?!\w+:|#)([^)\s]+)/g,
+    (_, mark: string, text: string, path: string) =>
+      `${mark}${text}${url}/${mark === '!' ? 'raw' : 'blob'}/HEAD/packages/${name}/${path}`,
+  )
+}
+
+/** The address of the repository whose CI runs this; null elsewhere. */
+function findRepository({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: NodeJS.ProcessEnv): string | null {
+  return GITHUB_SERVER_URL && GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}` : null
+}
+
+function nameRepository(directory: string, environment: NodeJS.ProcessEnv) {
+  const url = findRepository(environment)
+  if (url === null) return {}
   return {
     repository: { type: 'git', url: `git+${url}.git`, directory },
     homepage: `${url}/tree/HEAD/${directory}#readme`,

@@ -1,14 +1,15 @@
 /**
- * `npm run release`: one archive that runs on any Linux machine with Node 24 and nothing else. It holds the repository
- * without its tests, built, with the packages of production. The same sources give the same bytes. SHA256SUMS beside it holds
- * the archive's sum, and one inside those of its files, which `tradepost update` compares.
+ * `npm run release`: an archive for each processor that runs on any Linux machine with glibc and nothing else. It holds the
+ * repository without its tests, built, with the packages of production and the Node that the lock file pins by its hash. The
+ * same sources give the same bytes. Beside the archives lie install.sh and SHA256SUMS with their sums; a list inside holds
+ * those of an archive's files, which `tradepost update` compares.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -31,9 +32,13 @@ const FILES = [
 ]
 /** These commands work without the packages of development. */
 const COMMANDS = ['start', 'sandbox', 'tradepost', 'doctor', 'seed', 'admin:password']
-/** Files that no running shop needs: types, sources of packages, half of the country data. */
-const UNUSED = ['**/*.{ts,cts,mts,map}', '@ip-location-db/*/*-{ipv4,ipv6}.mmdb']
-const MAX_MEGABYTES = 60
+/** Files that no running shop needs: types, sources of packages, half of the country data, Node's headers and manual. */
+const UNUSED = [
+  '**/*.{ts,cts,mts,map}',
+  '@ip-location-db/*/*-{ipv4,ipv6}.mmdb',
+  'node-linux-*/{include,share,CHANGELOG.md,README.md}',
+]
+const MAX_MEGABYTES = 80
 /** A fixed time, so that the archive's bytes depend on its content alone. */
 const FIXED_TIME = '2000-01-01 00:00:00Z'
 
@@ -59,15 +64,17 @@ try {
   await symlink(join('versions', manifest.version), join(home, 'current'))
   await copySources(tree)
   await writeManifests(tree, manifest)
-  await installPackages(tree, options.cpu.split(','))
-  await writeReleaseSums(tree)
   const folder = join(ROOT, options.out)
-  const archive = join(folder, `tradepost-${manifest.version}.tar.gz`)
-  await pack(staging, archive)
-  await writeSums(folder, [basename(archive)])
-  const megabytes = (await stat(archive)).size / 1e6
-  if (megabytes > MAX_MEGABYTES) throw new Error(`${archive} has ${megabytes} MB, more than ${MAX_MEGABYTES}`)
-  console.log(`${archive}  ${megabytes.toFixed(1)} MB`)
+  // Archives of other versions do not belong to this release.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const processor of options.cpu.split(',')) {
+    await installPackages(tree, processor)
+    await writeReleaseSums(tree)
+    await pack(staging, join(folder, `tradepost-${manifest.version}-linux-${processor}.tar.gz`))
+  }
+  await writeInstaller(folder)
+  await writeSums(folder, await readdir(folder))
 } finally {
   await rm(staging, { recursive: true })
 }
@@ -82,18 +89,18 @@ async function copySources(tree: string): Promise<void> {
     await cp(join(ROOT, name), join(tree, name), { recursive: true, filter })
 }
 
-/** The packages of production alone: Node is the machine's own. */
+/** The packages of production, and Node, which is an optional one. */
 async function writeManifests(tree: string, manifest: z.infer<typeof Manifest>): Promise<void> {
-  const { devDependencies: _, optionalDependencies: __, ...rest } = manifest
+  const { devDependencies: _, ...rest } = manifest
   const isKept = ([name]: [string, unknown]) => COMMANDS.includes(name)
   const scripts = Object.fromEntries(Object.entries(manifest.scripts).filter(isKept))
   await writeJson(join(tree, 'package.json'), { ...rest, engines: { node: '>=24' }, scripts })
 
   const lock = Lock.parse(await readJson('package-lock.json'))
   const packages = Object.entries(lock.packages)
-    .filter(([path, { dev }]) => !dev && !isNode(path))
+    .filter(([, { dev }]) => !dev)
     .map(([path, { devDependencies: _, ...entry }]) => [path, entry] as const)
-  const { devDependencies: ___, optionalDependencies: ____, ...root } = lock.packages[''] ?? {}
+  const { devDependencies: __, ...root } = lock.packages[''] ?? {}
   for (const [path] of packages.filter(([path]) => path.startsWith('packages/'))) {
     const file = join(path, 'package.json')
     const { devDependencies: _, ...workspace } = Manifest.partial().parse(await readJson(file))
@@ -107,37 +114,33 @@ async function writeManifests(tree: string, manifest: z.infer<typeof Manifest>):
   await writeFile(join(tree, 'dist/stamp'), await sourceStamp(tree))
 }
 
-function isNode(path: string): boolean {
-  return /^node_modules\/node-(linux|win|darwin)-/.test(path)
-}
-
 function writeJson(file: string, value: unknown): Promise<void> {
   return writeFile(file, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Only the picture library has a part for each processor; the parts lie side by side. */
-async function installPackages(tree: string, processors: string[]): Promise<void> {
+/** Node and the picture library are made for one processor. npm compares each package with the hash in the lock file. */
+async function installPackages(tree: string, processor: string): Promise<void> {
+  const platform = ['--os=linux', '--libc=glibc', `--cpu=${processor}`]
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  await runProgram('npm', ['ci', '--omit=dev', '--ignore-scripts', ...quiet, ...platform], { cwd: tree })
   const modules = join(tree, 'node_modules')
-  for (const processor of processors) {
-    const folder = join(staging, processor)
-    await mkdir(folder)
-    for await (const name of glob('{,packages/*/}package{,-lock}.json', { cwd: tree }))
-      await cp(join(tree, name), join(folder, name))
-    await cp(join(ROOT, '.npmrc'), join(folder, '.npmrc'))
-    const platform = ['--os=linux', '--libc=glibc', `--cpu=${processor}`]
-    await runProgram('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', ...platform], {
-      cwd: folder,
-    })
-    await cp(join(folder, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true })
-    await rm(folder, { recursive: true })
-  }
-  // npm's record of the installation names one processor.
+  // npm's record of the installation names the machine that made it.
   await rm(join(modules, '.package-lock.json'))
-  for await (const file of glob(UNUSED, { cwd: modules })) await rm(join(modules, file))
+  for await (const file of glob(UNUSED, { cwd: modules }))
+    await rm(join(modules, file), { recursive: true, force: true })
+}
+
+/** A release that CI makes is installed from where CI publishes it. */
+async function writeInstaller(folder: string): Promise<void> {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env
+  const isPublished = GITHUB_SERVER_URL && GITHUB_REPOSITORY
+  const address = isPublished ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/releases/latest/download` : ''
+  const script = await readFile(join(ROOT, 'deploy/install.sh'), 'utf8')
+  const written = script.replace(/^RELEASES=.*$/m, `RELEASES='${address}'`)
+  await writeFile(join(folder, 'install.sh'), written, { mode: 0o755 })
 }
 
 async function pack(folder: string, archive: string): Promise<void> {
-  await mkdir(join(archive, '..'), { recursive: true })
   const sameForAll = ['--sort=name', `--mtime=${FIXED_TIME}`, '--owner=0', '--group=0', '--numeric-owner']
   const tar = spawn('tar', ['-c', '--format=gnu', '--mode=u=rwX,go=rX', ...sameForAll, 'tradepost'], {
     cwd: folder,
@@ -147,4 +150,7 @@ async function pack(folder: string, archive: string): Promise<void> {
   await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive))
   const [code] = await ended
   if (code !== 0) throw new Error(`tar ended with ${code}`)
+  const megabytes = (await stat(archive)).size / 1e6
+  if (megabytes > MAX_MEGABYTES) throw new Error(`${archive} has ${megabytes} MB, more than ${MAX_MEGABYTES}`)
+  console.log(`${archive}  ${megabytes.toFixed(1)} MB`)
 }

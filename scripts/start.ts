@@ -56,7 +56,7 @@ try {
   if (!isNew && !hasSandbox) readEnv(process.env)
   if (isSupervised) await waitForTurn()
   if (hasSandbox) sandbox = await openSandbox(process.env)
-  if (isNew) setup = await setUp(places, openSetupPages)
+  if (isNew) setup = await setUp(places, { openSetupPages, readEnv, startServer })
   const env = await withDemoCopy(readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) }))
   if (sandbox) await (await import('#sandbox/history/traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null
@@ -89,7 +89,10 @@ function enter(): Places {
 }
 
 /** Sets the shop up from the environment when it has all answers, else on a page at the shop's address. */
-async function setUp(places: Places, openSetupPages: Server['openSetupPages']): Promise<SetupServer | null> {
+async function setUp(
+  places: Places,
+  { openSetupPages, readEnv, startServer }: Server,
+): Promise<SetupServer | null> {
   let server: SetupServer | null = null
   const options = { environment: process.env, places, print: say }
   if (process.env.SETUP_NAME) {
@@ -98,7 +101,8 @@ async function setUp(places: Places, openSetupPages: Server['openSetupPages']): 
   } else {
     const { openSetup } = await import('./tradepost/setup/serve.ts')
     const pages = await openSetupPages({ starter: places.starter, clientDir: CLIENT_DIR })
-    server = await openSetup({ ...options, pages })
+    const shop = { readEnv, startServer, clientDir: CLIENT_DIR }
+    server = await openSetup({ ...options, pages, shop })
     await server.finished
   }
   process.loadEnvFile(places.envFile)

@@ -4,6 +4,7 @@ import type { Shop } from '#app/compose.server.ts'
 import { addSignInEndpoints } from '#app/panel/access/endpoints.server.ts'
 import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { buyerReport } from '#app/panel/buyers/load.server.ts'
+import { addHealthEndpoints } from '#app/panel/health/endpoints.server.ts'
 import { addHistoryEndpoints } from '#app/panel/history/endpoints.server.ts'
 import { addInviteEndpoints } from '#app/panel/invite/endpoints.server.ts'
 import { servedLists } from '#app/panel/lists.server.ts'
@@ -29,6 +30,7 @@ const SUBJECTS: readonly AddEndpoints<keyof Shop>[] = [
   addPeopleEndpoints,
   addStatsEndpoint,
   overviewReport.addEndpoints,
+  addHealthEndpoints,
   revenueReport.addEndpoints,
   buyerReport.addEndpoints,
   questionReport.addEndpoints,

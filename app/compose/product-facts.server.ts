@@ -23,6 +23,12 @@ export function createProductFacts(catalog: Catalog, content: () => Content) {
       return priceTag({ amount, discount, currency, type }, product?.claims ?? content().claims.prices)
     },
 
+    /** The currency that the platform's store sells in; null while there is no catalogue. */
+    findCurrency(): string | null {
+      const [product] = catalog.current()?.products.values() ?? []
+      return product?.summary.price.currency ?? null
+    },
+
     /** For a row of the revenue. */
     findForRevenue(id: number) {
       const product = catalog.findProduct(id)

@@ -41,8 +41,8 @@ const HEAD_TAGS = [
   '<meta name="color-scheme" content="dark light">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
 ].join('')
-/** Leads to the shop when no script watches for it. */
-const OPENING = '<noscript><meta http-equiv="refresh" content="5; url=/"></noscript>'
+/** Leads to the panel when no script watches for it. */
+const OPENING = '<noscript><meta http-equiv="refresh" content="5; url=/admin"></noscript>'
 
 export type SetupPages = Awaited<ReturnType<typeof openSetupPages>>
 

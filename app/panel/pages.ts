@@ -33,10 +33,14 @@ export const reports = {
     right: 'overview',
     query: ['wait', 'returnTo'],
   }),
-  revenue: defineReport({ name: 'revenue', right: 'money', query: ['currency', 'per'] }),
+  revenue: defineReport({ name: 'revenue', right: 'money', query: ['currency', 'per', 'sort'] }),
   buyers: defineReport({ name: 'buyers', right: 'money', query: ['currency', 'per'] }),
   questions: defineReport({ name: 'questions', right: 'money' }),
-  sources: defineReport({ name: 'sources', right: 'money', query: ['currency', 'page', 'name', 'site'] }),
+  sources: defineReport({
+    name: 'sources',
+    right: 'money',
+    query: ['currency', 'page', 'name', 'site', 'code', 'package'],
+  }),
 }
 
 /** In the order of the navigation. Tabs link to pages with one; the others are reached from them. */
@@ -87,7 +91,7 @@ export const panelPages: readonly PanelPage[] = [
     page: 'orders',
     tab: 'orders',
     right: 'orders',
-    query: [...listQuery, 'status', 'order'],
+    query: [...listQuery, 'status', 'order', 'customer'],
   },
   lists.webhooks,
   {

@@ -1,7 +1,8 @@
 /**
- * `tradepost backup [file] [--force]`: saves store folder, database and the names of the secrets in one file, while the
- * shop runs. Only `--force` saves a store that no shop could open with. `--before <version>` copies the database alone
- * to where a change of versions looks for it.
+ * `tradepost backup [file] [--force] [--keep <number>]`: saves store folder, database and the names of the secrets in one
+ * file, while the shop runs. Only `--force` saves a store that no shop could open with. `--keep` removes all but the latest
+ * of those that have no name of their own. `--before <version>` copies the database alone to where a change of versions
+ * looks for it.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -14,7 +15,7 @@ import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { isDenied } from '#app/server/account.server.ts'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
-import { noteBackup, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { noteBackup, removeOldBackups, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
 import { readStore as readStrictly, StoreError } from '#app/server/store/store.server.ts'
 import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome, readVersion } from '../home.ts'
@@ -24,7 +25,11 @@ import { readPlaces } from './places.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { before: { type: 'string' }, force: { type: 'boolean', default: false } },
+  options: {
+    before: { type: 'string' },
+    force: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+  },
 })
 
 enterHome()
@@ -33,10 +38,12 @@ try {
   if (options.before === undefined) {
     const name = `tradepost-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`
     const [given] = positionals
+    const kept = readKept()
     const archive = given ? resolve(CALLED_IN, given) : join(savedFolder(place.dataDir), name)
     const backup = { version: readVersion(), storeDir, place, secrets, readStore }
     const { tables, files = {} } = await write(archive, backup)
     await noteBackup(place.dataDir)
+    if (kept !== null) await removeOldBackups(place.dataDir, kept)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     const megabytes = ((await asRoot(() => stat(archive))).size / 1e6).toFixed(1)
     const [tableCount, fileCount] = [Object.keys(tables).length, Object.keys(files).length]
@@ -48,6 +55,14 @@ try {
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
+}
+
+function readKept(): number | null {
+  if (options.keep === undefined) return null
+  const kept = Number(options.keep)
+  if (!Number.isInteger(kept) || kept < 1)
+    throw new Error('--keep takes the number of backups that stay, from 1 on.')
+  return kept
 }
 
 /** Reads the store as strictly as a starting shop does. */

@@ -4,11 +4,10 @@
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import process from 'node:process'
 import { z } from 'zod'
 import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { findDataDir } from '../home.ts'
-import { launch } from '../launch.mjs'
+import { findNode, launch } from '../launch.mjs'
 
 /** `rebuild-orders` reports this to its caller. */
 export const Rebuilt = z.object({ carried: z.int() })
@@ -54,7 +53,7 @@ async function runTradepost(
   args: string[],
   listen: (message: unknown) => unknown = () => undefined,
 ): Promise<boolean> {
-  const child = launch(process.execPath, [join(folder, 'scripts/tradepost.ts'), ...args])
+  const child = launch(findNode(folder), [join(folder, 'scripts/tradepost.ts'), ...args])
   child.on('message', listen)
   const [code] = await once(child, 'exit')
   return code === 0

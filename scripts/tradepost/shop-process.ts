@@ -3,14 +3,14 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
-import { launch } from '../launch.mjs'
+import { findNode, launch } from '../launch.mjs'
 import { type Order, Report } from './supervised.ts'
 
 export type ShopProcess = ReturnType<typeof startShop>
 
 /** Starts the version in that folder, which listens on a private address until it is told to open. */
 export function startShop(folder: string) {
-  const child = launch(process.execPath, [join(folder, 'scripts/start.ts'), ...process.argv.slice(2)], {
+  const child = launch(findNode(folder), [join(folder, 'scripts/start.ts'), ...process.argv.slice(2)], {
     ...process.env,
     TRADEPOST_SUPERVISED: '1',
   })

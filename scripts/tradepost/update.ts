@@ -36,7 +36,7 @@ async function unpack(releases: Releases, archive: string): Promise<string> {
     if (version === undefined || others.length > 0) throw new Error(`${archive} is no release`)
     await requireRelease(join(folder, version))
     if (version === releases.read('current')) throw new Error(`${version} runs already.`)
-    await runProgram(process.execPath, [join(folder, version, 'tradepost'), 'version'])
+    await runProgram(join(folder, version, 'tradepost'), ['version'])
     await rm(releases.locate(version), { recursive: true, force: true })
     await rename(join(folder, version), releases.locate(version))
     return version

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import process from 'node:process'
 import { expect, test } from 'vitest'
 import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
@@ -33,7 +32,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes
 )
 
 test('operate.md names every command of `tradepost` and no other', async () => {
-  const { stderr } = spawnSync(process.execPath, [join(ROOT, 'tradepost')], { encoding: 'utf8' })
+  const { stderr } = spawnSync(join(ROOT, 'tradepost'), { encoding: 'utf8' })
   const commands = [...stderr.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
   expect(commands).toContain('start')
   const text = await readFile(join(ROOT, 'docs/operate.md'), 'utf8')

@@ -10,7 +10,7 @@ import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.s
 import { migrate } from '#app/server/db/migrate.server.ts'
 import { migrations } from '#app/server/db/migrations/index.server.ts'
 import { version } from '#app/server/version.server.ts'
-import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
+import { type OnDatabase, onBoth, onEmbedded, onPgBouncer } from './both.ts'
 import {
   openShopFolder,
   PAYMENTS,
@@ -88,6 +88,22 @@ onBoth('seven copies of the database are kept, and each is found by its version'
   await writePayments(shop, 'second', 5)
   await shop.run('restore', '--force', saved ?? '')
   expect(await readIds(shop)).toHaveLength(5)
+})
+
+onEmbedded('a backup that keeps two removes older ones that have no name of their own', async (database) => {
+  const shop = await openShopFolder(database)
+  const backups = join(shop.dataDir, 'backups')
+  await expect(shop.run('backup', '--keep', '0')).rejects.toThrow('from 1 on')
+  await shop.run('backup')
+  const [oldest = ''] = (await readdir(backups)).filter((name) => name.endsWith('.tar.gz'))
+  await shop.run('backup', join(backups, 'mine.tar.gz'), '--keep', '2')
+  await shop.run('backup', '--keep', '2')
+  expect(await readdir(backups)).toContain(oldest)
+  await shop.run('backup', '--keep', '2')
+  const left = (await readdir(backups)).filter((name) => name.endsWith('.tar.gz'))
+  expect(left).toHaveLength(3)
+  expect(left).toContain('mine.tar.gz')
+  expect(left).not.toContain(oldest)
 })
 
 onBoth('a trial goes back to its first copy, and a copy that was broken off is none', async (database) => {

@@ -32,7 +32,8 @@ async function open({ env }: OnDatabase): Promise<Database> {
   return db
 }
 
-const openSold = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now })
+const openSold = (db: Database, now: number) =>
+  createSold({ db, timeZone: () => ZONE, now: () => now, mainCurrency: () => ({ code: '', rates: [] }) })
 
 async function recordAll(db: Database, events: readonly object[]): Promise<void> {
   const ledger = openLedger(db)
@@ -62,13 +63,22 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
   expect(today).toMatchObject({ day: '2026-11-20', weeks: 4, orders: soFar(0).length })
   expect(today.usualOrders).toBe(Math.round(earlier.length / 4))
   expect(today.currencies.length).toBeGreaterThan(1)
-  const sumIn = (currency: string, of: typeof sales) =>
-    of.filter((sale) => sale.currency === currency).reduce((sum, { amount }) => sum + amount, 0)
-  for (const row of today.currencies)
-    expect([row.currency, row.sold, row.usual]).toEqual([
-      row.currency,
-      sumIn(row.currency, soFar(0)),
-      Math.round(sumIn(row.currency, earlier) / 4),
+  const isSoFar = (at: number, weeksAgo: number) =>
+    dayNumber(at) === dayNumber(now) - 7 * weeksAgo && ofDay(at) <= ofDay(now)
+  /** Sales less refunds and tax of that day, reckoned from the payments. */
+  const sumKept = (currency: string, weeksAgo: number) =>
+    sales
+      .filter((sale) => sale.currency === currency)
+      .reduce((sum, { at, refundedAt, amount, tax }) => {
+        const kept = amount - (tax ?? 0)
+        const refunded = refundedAt !== null && isSoFar(refundedAt, weeksAgo) ? kept : 0
+        return sum + (isSoFar(at, weeksAgo) ? kept : 0) - refunded
+      }, 0)
+  for (const { currency, kept, usual } of today.currencies)
+    expect([currency, kept, usual]).toEqual([
+      currency,
+      sumKept(currency, 0),
+      Math.round([1, 2, 3, 4].reduce((sum, weeks) => sum + sumKept(currency, weeks), 0) / 4),
     ])
 
   const counts = new Map<string, number>()

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
@@ -28,14 +27,14 @@ export async function openShopFolder({ env }: OnDatabase) {
   const variables = { ...env, STORE_DIR: storeDir, DATA_DIR: dataDir, SESSION_SECRET }
   const options = { cwd: folder, env: { ...CHILD_ENVIRONMENT, ...variables } }
   const run = async (...args: string[]) => {
-    return promisify(execFile)(process.execPath, [join(ROOT, 'tradepost'), ...args], options).then(
+    return promisify(execFile)(join(ROOT, 'tradepost'), args, options).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => Promise.reject(new Error(stderr)),
     )
   }
   /** Kills the command after so many milliseconds; false when it had ended before. */
   const kill = async (milliseconds: number, ...args: string[]) => {
-    const child = execFile(process.execPath, [join(ROOT, 'tradepost'), ...args], options)
+    const child = execFile(join(ROOT, 'tradepost'), args, options)
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
     await once(child, 'exit')
     clearTimeout(timer)

@@ -51,7 +51,7 @@ export async function createInstallation(versions: readonly string[]) {
     journal: async () => JSON.parse(await readFile(join(home, 'update.json'), 'utf8')),
     propose: (version: string) => symlink(join('versions', version), join(home, 'next')),
     start() {
-      shop = spawn(process.execPath, ['current/tradepost', 'start'], {
+      shop = spawn('current/tradepost', ['start'], {
         cwd: home,
         env,
         detached: true,
@@ -67,7 +67,7 @@ export async function createInstallation(versions: readonly string[]) {
     },
     /** Runs a command of the current version; throws when it fails. */
     run: (...args: string[]) =>
-      promisify(execFile)(process.execPath, [join(home, 'current/tradepost'), ...args], { cwd: home, env }),
+      promisify(execFile)(join(home, 'current/tradepost'), args, { cwd: home, env }),
     async close() {
       await this.kill()
       await sandbox.close()

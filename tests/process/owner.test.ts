@@ -93,7 +93,7 @@ async function createInstallation() {
   await handOver(home)
 
   const spawnAs = (user: User, args: string[], env: Record<string, string> = {}) =>
-    spawn(process.execPath, [join(home, 'current/tradepost'), ...args], {
+    spawn(join(home, 'current/tradepost'), args, {
       cwd: user === 'root' ? secret : home,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

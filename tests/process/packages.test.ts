@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundle } from '#tests/support/bundle.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { expectWithin } from '#tests/support/within.ts'
+import { installPackages } from '../../scripts/debian.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { findLua } from '../support/lua.ts'
 import { walkEmbeddedGuide } from './embedded-guide.ts'
@@ -211,15 +212,18 @@ test('the end of npx by SIGTERM is the emulator’s end', async () => {
   await expect(fetchPackages(variables)).rejects.toThrow('fetch failed')
 })
 
-test('a root with BusyBox and Node alone starts the emulator', async ({ skip }) => {
+/** This Node, and others whose files `OTHER_NODES` names, with colons between them. */
+const NODES = [process.execPath, ...(process.env.OTHER_NODES?.split(':') ?? [])]
+
+test.for(NODES)('a root with BusyBox and Node alone starts the emulator: %s', async (file, { skip }) => {
   if (process.getuid?.() !== 0) skip('only root may change the root')
   if (!existsSync(BUSYBOX)) skip(`there is no ${BUSYBOX}`)
   const root = await mkdtemp(join(tmpdir(), 'busybox-'))
   onTestFinished(() => rm(root, { recursive: true }))
-  const { stdout } = await runFile('sh', ['-c', 'ldd "$@" || true', 'sh', BUSYBOX, process.execPath])
+  const { stdout } = await runFile('sh', ['-c', 'ldd "$@" || true', 'sh', BUSYBOX, file])
   const libraries = stdout.match(/\/\S+(?= \(0x)/g) ?? []
-  for (const file of [BUSYBOX, ...libraries]) await cp(file, join(root, file), { dereference: true })
-  await cp(process.execPath, join(root, 'usr/bin/node'))
+  for (const needed of [BUSYBOX, ...libraries]) await cp(needed, join(root, needed), { dereference: true })
+  await cp(file, join(root, 'usr/bin/node'))
   await symlink(BUSYBOX, join(root, 'usr/bin/env'))
   await cp(inProject('node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   const command = [root, '/node_modules/.bin/tebex-emulator']
@@ -244,7 +248,14 @@ test('the guide with the embedded checkout sells a package', () => walkEmbeddedG
 
 test('the guide in Lua sells a package', async ({ skip }) => {
   const lua = await findLua()
-  if (lua === null) skip('no lua5.4 here, and no right to install it')
+  if (lua === null) return skip('no lua5.4 here, and no right to install it')
+  const hasLibraries = () =>
+    runFile(lua, ['-e', "require('ssl.https') require('dkjson')"]).then(
+      () => true,
+      () => false,
+    )
+  if (!(await hasLibraries()) && !(await installPackages('lua-socket', 'lua-sec', 'lua-dkjson')))
+    skip('no libraries of Lua here, and no right to install them')
   await walkLuaGuide(inProject())
 })
 

@@ -1,5 +1,5 @@
 /** Real programs read the files of `deploy/`, where those programs are installed. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,15 +62,34 @@ describe.skipIf(!isInstalled('nginx'))('nginx', () => {
   })
 })
 
-test.skipIf(!isInstalled('systemd-analyze'))('systemd takes the unit', () => {
-  const unit = join(folder, 'tradepost.service')
-  // The commands of a machine that has the shop installed are not on this one.
-  writeFileSync(unit, read('tradepost.service').replace(/^(User|Group)=.*\n/gm, ''))
-  const output = execFileSync('systemd-analyze', ['verify', '--man=no', unit], {
-    stdio: 'pipe',
-    encoding: 'utf8',
-  })
-  expect(output).toBe('')
+const UNITS = ['tradepost.service', 'tradepost-backup.service', 'tradepost-backup.timer']
+
+test.skipIf(!isInstalled('systemd-analyze'))('systemd takes the units', () => {
+  // The user and the command of a machine that has the shop installed are not on this one.
+  for (const name of UNITS) {
+    const unit = read(name).replace(/^(User|Group)=.*\n/gm, '')
+    writeFileSync(join(folder, name), unit.replace(/^(ExecStart=)\S+/gm, '$1/usr/bin/env'))
+  }
+  const paths = UNITS.map((name) => join(folder, name))
+  const command = ['verify', '--man=no', ...paths]
+  expect(execFileSync('systemd-analyze', command, { stdio: 'pipe', encoding: 'utf8' })).toBe('')
+})
+
+test.skipIf(!isInstalled('shellcheck'))('shellcheck finds nothing in the scripts', () => {
+  const scripts = ['deploy/install.sh', 'tradepost'].map((name) => join(ROOT, name))
+  execFileSync('shellcheck', scripts, { stdio: 'pipe' })
+})
+
+test.each([
+  { args: ['--colour'], sentence: '--colour is no option' },
+  { args: ['--port'], sentence: '--port needs a value' },
+  { args: ['--port', '80'], sentence: '80 is no port' },
+  { args: ['one.example', 'two.example'], sentence: 'one.example or two.example?' },
+])('install.sh refuses $args in a sentence', ({ args, sentence }) => {
+  const { status, stderr } = spawnSync('sh', [join(ROOT, 'deploy/install.sh'), ...args], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
 test.each(['compose.yaml', 'compose-several.yaml'])('%s names services that restart', (name) => {

@@ -18,7 +18,7 @@ async function packRelease(change: Change = async () => undefined): Promise<stri
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const release = join(folder, 'tradepost/versions/2.0.0')
   await mkdir(join(release, 'app'), { recursive: true })
-  await writeFile(join(release, 'tradepost'), "console.log('2.0.0')\n")
+  await writeFile(join(release, 'tradepost'), '#!/bin/sh\necho 2.0.0\n', { mode: 0o755 })
   await writeFile(join(release, 'app/shop.ts'), 'export {}\n')
   await symlink('app', join(release, 'linked'))
   await writeReleaseSums(release)

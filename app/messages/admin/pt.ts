@@ -111,7 +111,10 @@ export const pt = {
   roles: {
     owner: { name: 'Proprietário', can: 'Pode tudo, inclusive ver a receita e convidar pessoas' },
     editor: { name: 'Editor', can: 'Conteúdo da loja, avaliações, visitas e interações; não vê valores' },
-    support: { name: 'Suporte', can: 'Pedidos, conversas e avaliações; não vê receita nem edita a loja' },
+    support: {
+      name: 'Suporte',
+      can: 'Pedidos, conversas e avaliações; vê valores só se o dono permitir, e não edita a loja',
+    },
   },
   forbidden: {
     title: 'Sem permissão',
@@ -174,6 +177,9 @@ export const pt = {
     enable: 'Desbloquear',
     invite: 'Convidar uma pessoa',
     inviteSubmit: 'Criar convite',
+    note: 'Para quem',
+    noteHint: 'Opcional; só o painel mostra',
+    copyLabels: { copy: 'Copiar o link', copied: 'Copiado' },
     link: 'Link de uso único',
     linkHint: 'Vale por 24 horas e aparece só agora. Envie para a pessoa por um canal seguro.',
     pending: 'Convites em aberto',
@@ -348,10 +354,12 @@ export const pt = {
     down: (percent: string) => `${percent} a menos que no período anterior`,
     same: 'igual ao período anterior',
     fresh: 'sem período anterior para comparar',
+    was: (value: string) => `antes: ${value}`,
     column: 'Variação',
     isNew: 'novo',
   },
   charts: {
+    moreOf: (parts: string) => `Mais: ${parts}`,
     visits: 'Visitas por dia',
     interactions: 'Interações por dia',
     current: 'Período',
@@ -398,8 +406,6 @@ export const pt = {
     visitsOf: (count: number) => `${many(count, 'visita', 'visitas')} no período`,
     carts: 'Carrinhos',
     sales: 'Vendas',
-    salesIn: (currency: string) => (currency === '' ? 'Vendas' : `Vendas em ${currency}`),
-    net: 'Receita líquida',
     perDay: 'Visitas iniciadas por dia',
     tables: {
       source: 'Origens',
@@ -435,6 +441,17 @@ export const pt = {
       link: 'link',
     },
     devices,
+    links: { make: 'Criar link', result: 'Seu link', copy: 'Copiar', copied: 'Copiado' },
+    offerLink: {
+      title: 'Link com código ou carrinho',
+      text: 'Quem abre o link encontra o cupom ou código de criador preenchido, os produtos no carrinho, ou os dois.',
+      code: 'Cupom ou código de criador (opcional)',
+      packages: 'Produtos no carrinho (opcional; Ctrl ou ⌘ marca vários)',
+      problems: {
+        nothing: 'Escreva um código ou escolha produtos.',
+        code: 'Isto não pode ser um código: use o que está na Tebex.',
+      },
+    },
     videoLink: {
       title: 'Link para um vídeo',
       text: 'Coloque este link na descrição do vídeo: visitas, carrinhos e vendas que vierem dele aparecem em “Vídeos”.',
@@ -449,8 +466,6 @@ export const pt = {
         instagram: 'Instagram',
         discord: 'Discord',
       },
-      make: 'Criar link',
-      result: 'Copie este link',
       problems: {
         page: 'Este endereço não é de uma página da sua loja.',
         name: 'Use um nome de letras e números, com até 60 caracteres e sem números longos.',
@@ -463,15 +478,30 @@ export const pt = {
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',
     cameFrom: 'Quais vídeos, sites e campanhas trouxeram isso',
-    netIn: (currency: string, net: string) => `${currency}: ${net} líquidos`,
+    kept: 'Fica para você',
+    keptNote: 'depois de reembolsos, impostos e taxas',
+    keptIn: (currency: string, amount: string) => `${currency}: ${amount}`,
+    keptInAll: (currency: string, amount: string) => `Tudo em ${currency}: ${amount}`,
+    untold: (taxes: number, fees: number) =>
+      `No máximo isso: a plataforma não informou ${[
+        taxes > 0 && `o imposto de ${many(taxes, 'pedido', 'pedidos')}`,
+        fees > 0 && `a taxa de ${many(fees, 'pedido', 'pedidos')}`,
+      ]
+        .filter(Boolean)
+        .join(' e ')}.`,
+    ratesAre: '≈ convertido pelas cotações da loja:',
+    rate: (currency: string, rate: number, main: string) => `1 ${currency} = ${number(rate)} ${main}`,
+    ratesChange: 'Mudar',
+    sortLabel: 'Ordem dos produtos',
+    sorts: { kept: 'Maior valor', growth: 'Maior crescimento' },
     empty: 'Nenhuma venda neste período',
     emptyText: 'As vendas aparecem aqui assim que a plataforma avisa de um pagamento.',
     figures: 'Números da receita',
-    gross: 'Receita bruta',
-    refunded: 'Devolvido',
+    gross: 'Vendas',
+    refunded: 'Reembolsado',
     refundedNote: (count: number) =>
       many(count, 'reembolso ou disputa perdida', 'reembolsos e disputas perdidas'),
-    net: 'Receita líquida',
+    net: 'Vendas após reembolsos',
     orders: 'Pedidos',
     averageOrder: 'Pedido médio',
     average: (amount: string) => `${amount} por pedido em média`,
@@ -517,7 +547,9 @@ export const pt = {
     ended: 'Encerradas no período',
     nextPayments: 'Próximas cobranças, somadas',
     monthly: 'Receita mensal recorrente',
-    taxes: 'Impostos e taxas',
+    remainder: 'Das vendas ao que fica',
+    remainderNote:
+      'Um reembolso devolve também o imposto. A plataforma não informa se devolve a taxa: ela continua descontada. Em pedidos com vários produtos, imposto e taxa são divididos pelos preços.',
     tax: 'Impostos',
     fee: 'Taxas da plataforma',
     toldFor: (told: string, all: string) => `informado em ${told} de ${all} pedidos`,
@@ -534,7 +566,25 @@ export const pt = {
       'O país das compras anteriores à loja e dos pagamentos recebidos antes desta versão, e sempre que a plataforma não o informa.',
     unknownRefunds: 'A data dos reembolsos anteriores à loja: contam no dia da compra.',
     monthFile: 'Mês para a contabilidade',
-    monthHint: 'Uma linha por produto de cada pagamento: data, transação, valor, imposto, taxa e reembolso.',
+    monthHint:
+      'Uma linha por produto de cada pagamento, com país, valor, reembolso, imposto, taxa e o que fica. A última linha diz o que inclui imposto.',
+    monthWords: {
+      columns: {
+        date: 'Data',
+        transaction: 'Transação',
+        product_id: 'ID do produto',
+        product: 'Produto',
+        quantity: 'Quantidade',
+        country: 'País',
+        currency: 'Moeda',
+        amount: 'Valor',
+        refund: 'Reembolso',
+        tax: 'Imposto',
+        fee: 'Taxa',
+        kept: 'Fica para você',
+      },
+      note: 'As colunas Valor e Reembolso de um pedido somam o que o cliente pagou, com imposto. Imposto e Taxa são partes desse valor; em um reembolso o imposto é negativo. Célula vazia: a plataforma não informou, e nada foi descontado.',
+    },
     month: 'Mês',
     download: 'Baixar CSV',
     spreadsheet: 'Planilha',
@@ -562,8 +612,6 @@ export const pt = {
   glance: {
     title: 'Hoje',
     until: (time: string, zone: string) => `até ${time}, no fuso horário ${zone}`,
-    sold: (currency: string) => `Vendido em ${currency}`,
-    noSales: 'Vendido',
     nothing: 'Nada ainda',
     usual: (amount: string) => `normal até esta hora: ${amount}`,
     usualOf: (weeks: number) =>
@@ -571,7 +619,8 @@ export const pt = {
         ? 'Normal: o mesmo dia da semana passada, até a mesma hora.'
         : `Normal: média dos últimos ${weeks} mesmos dias da semana, até a mesma hora.`,
     noUsual: 'Em uma semana há com o que comparar.',
-    refunded: (amount: string) => `${amount} devolvidos hoje`,
+    net: (amount: string) => `${amount} em vendas após reembolsos`,
+    refunded: (amount: string) => `${amount} reembolsados hoje`,
     orders: 'Pedidos',
     visitors: 'Visitantes agora',
     atLeast: 'pelo menos, nos últimos 5 minutos',
@@ -586,14 +635,22 @@ export const pt = {
     },
   },
   earned: {
-    title: 'Vendas do período',
+    title: 'Dinheiro do período',
+    perDay: 'O que fica, por dia',
     days: (from: string, to: string) => `${from} a ${to}`,
     nothing: 'Nada foi vendido neste período.',
-    net: (currency: string) => `Receita líquida em ${currency}`,
+    beside: (kept: string, net: string, currency: string) =>
+      `Além disso, sem cotação para ${currency}: ficam ${kept} de ${net} em vendas após reembolsos.`,
+    lastMonth: (month: string) => `Mês passado (${month}) ficou`,
+    nothingSold: 'Nada',
+    none: '–',
     refunded: (amount: string) => `${amount} reembolsados`,
     orders: (count: number) => many(count, 'pedido', 'pedidos'),
-    video: (name: string, orders: number) =>
-      `Vídeo que mais vendeu: ${name} (${many(orders, 'pedido', 'pedidos')})`,
+    video: 'Vídeo que mais vendeu',
+    noVideo: 'Nenhuma venda veio de um vídeo com link.',
+    growing: 'Produto que mais cresceu',
+    grew: (before: number, now: number) => `de ${number(before)} para ${many(now, 'pedido', 'pedidos')}`,
+    noGrowth: 'Nenhum produto cresceu em relação ao período anterior.',
     revenue: 'Mais sobre a receita',
     sources: 'Todos os vídeos e origens',
   },
@@ -614,6 +671,7 @@ export const pt = {
       discord: 'cargos no Discord',
       notifications: 'avisos',
       claims: 'alegações ocultas',
+      version: 'versão nova',
     },
     items: {
       reviews: (count: number) =>
@@ -631,6 +689,7 @@ export const pt = {
       discord: (count: number) => `${many(count, 'problema impede', 'problemas impedem')} cargos no Discord`,
       notifications: (count: number) =>
         `${many(count, 'aviso não pôde ser enviado', 'avisos não puderam ser enviados')}`,
+      version: (_count: number) => 'Há uma versão nova do Tradepost',
       claims: (count: number) => `${many(count, 'alegação está oculta', 'alegações estão ocultas')} na loja`,
     },
   },
@@ -756,6 +815,47 @@ export const pt = {
     attention: 'Precisa de atenção',
     all: 'Todas as verificações',
   },
+  upkeep: {
+    backup: 'Backup',
+    unknown: 'O banco de dados não responde; não dá para saber o agendamento.',
+    latest: 'Último backup',
+    never: 'Nenhum ainda',
+    nightly: 'Toda noite',
+    on: 'ligado',
+    off: 'desligado',
+    folder: 'Pasta no servidor',
+    backupText:
+      'Um arquivo com a pasta da loja e o banco de dados, conferido depois de gravado. O noturno é feito depois das 3h; ficam os 14 mais recentes. De vez em quando, copie um para outra máquina.',
+    running: 'Um backup está sendo feito. Ele aparece aqui quando terminar.',
+    failed: 'Não foi possível fazer o último backup. O log do servidor diz por quê.',
+    switchOn: 'Fazer backup toda noite',
+    switchOff: 'Parar o backup noturno',
+    backUpNow: 'Fazer backup agora',
+    version: 'Versão',
+    newer: (version: string, running: string) =>
+      `A versão ${version} está disponível; esta loja usa a ${running}.`,
+    current: (running: string) => `Esta loja usa a ${running}, a versão mais recente.`,
+    unwatched: (running: string) =>
+      `Esta loja usa a ${running}. Com VERSION_FILE_URL no arquivo .env, o painel avisa quando sair uma nova.`,
+    notes: 'O que há de novo',
+    updateText: 'Execute isto no servidor. Se a versão nova não abrir, a atual continua.',
+    copyLabels: { copy: 'Copiar', copied: 'Copiado' },
+  },
+  firstDay: {
+    title: 'Seu primeiro dia',
+    count: (done: number, needed: number) => `${done} de ${needed} passos`,
+    done: 'Feito',
+    open: 'A fazer',
+    steps: {
+      logo: { name: 'Envie seu logo', proof: 'Loja → Imagens, como ícone da loja' },
+      texts: { name: 'Escreva os textos de três produtos', proof: 'Publicados, com as suas palavras' },
+      webhook: { name: 'Receba um webhook', proof: 'Clique em Validate na Tebex' },
+      purchase: { name: 'Faça uma compra de teste', proof: 'Um pagamento avisado pela Tebex' },
+      backup: { name: 'Ligue o backup noturno', proof: 'Basta um clique' },
+      discord: { name: 'Conecte o Discord', proof: 'Um canal de notificações, ou o bot dos cargos' },
+      invite: { name: 'Convide alguém', proof: 'Um sócio, um editor ou o suporte' },
+    },
+  },
   checks: {
     again: 'Verificar novamente',
     running: 'As verificações ainda estão em andamento. Verifique novamente em alguns segundos.',
@@ -765,7 +865,6 @@ export const pt = {
     well: 'Em ordem',
     states: { warning: 'aviso', error: 'erro' },
     facts: 'Esta loja',
-    version: 'Versão',
     started: 'Iniciada',
     memory: 'Memória',
     lastWebhook: 'Último webhook de pagamento',
@@ -866,6 +965,23 @@ export const pt = {
   },
   orders: {
     search: 'Transação, nome ou ID do produto',
+    byCustomer: 'Cliente',
+    byCustomerHint: 'Nome ou ID da Cfx.re',
+    noCustomer: 'Nenhum cliente encontrado',
+    customerProblems: {
+      no_key:
+        'Para buscar pelo nome, a loja precisa da chave em “Compras anteriores”. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
+      no_plan:
+        'A Tebex só busca clientes pelo nome em planos pagos. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
+      unknown: 'A Tebex não conhece nenhum cliente com este nome nesta loja.',
+      unavailable: 'A Tebex não respondeu. Tente de novo ou busque pelo ID.',
+    },
+    renewed: (until: string, amount: string | null) =>
+      `Renovada${amount === null ? '' : ` por ${amount}`}, paga até ${until}`,
+    started: (until: string, amount: string | null) =>
+      `Assinatura iniciada${amount === null ? '' : ` por ${amount}`}, paga até ${until}`,
+    endsOn: (until: string) => `Cancelada, paga até ${until}`,
+    withAmount: (status: string, amount: string) => `${status}: ${amount}`,
     status: 'Situação',
     anyStatus: 'Todas',
     statuses: {
@@ -1014,6 +1130,7 @@ export const pt = {
     kind: 'Tipo',
     kinds: { discord: 'Discord', webhook: 'Webhook assinado' },
     address: 'Endereço do webhook',
+    demo: 'Nesta demonstração, o sandbox recebe mensagens nestes endereços e as mostra no inspetor.',
     discordHint:
       'Discord: em Configurações do canal › Integrações › Webhooks, copie a URL. Quem tem o endereço pode escrever no canal: a loja o grava criptografado e nunca mais o mostra inteiro.',
     keep: (masked: string) => `Atual: ${masked}. Deixe em branco para mantê-lo.`,
@@ -1183,6 +1300,9 @@ export const pt = {
       remove_channel: 'Removeu um canal de notificações',
       test_channel: 'Enviou uma notificação de teste',
       confirm_identity: 'Confirmou a identidade',
+      try_role: 'Testou um cargo do Discord',
+      make_backup: 'Começou um backup',
+      schedule_backup: 'Mudou o backup noturno',
       invite_person: 'Convidou uma pessoa',
       link_person: 'Criou um novo link de acesso',
       withdraw_invitation: 'Cancelou um convite',

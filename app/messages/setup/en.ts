@@ -21,7 +21,7 @@ export const en = {
   check: 'Check the keys',
   lookAgain: 'Check again',
   optional: 'optional',
-  saved: 'Saved. Leave empty to keep it.',
+  saved: 'Typed before. Leave empty to use it again.',
   fixed: 'Set by this server’s environment.',
   problemsTitle: 'Please check these fields',
   fields: {
@@ -36,6 +36,8 @@ export const en = {
     youtube: 'YouTube channel',
     origin: 'Address of the shop',
     proxy: 'Caddy or nginx on this machine passes the requests on',
+    timeZone: 'Time zone',
+    panelLanguage: 'Language of the panel',
     password: 'Password of the admin panel',
     look: 'Look',
     light: 'Accent colour, light theme',
@@ -52,11 +54,15 @@ export const en = {
     tagline: 'One line under the name',
     origin: 'With https and your domain, such as https://shop.example',
     proxy: 'The shop then trusts the visitor’s address that it passes on.',
+    timeZone: 'Revenue is counted in the days of this zone.',
+    panelLanguage: 'For this browser; each person chooses their own.',
     password: 'At least 12 characters; several unrelated words are best. Only its hash is stored.',
     promoPercent: 'Tebex does not reveal the percentage: write what the coupon really takes off.',
     promoText: 'Left empty, it says the percentage.',
-    logo: 'You can add a logo later as store/images/icon.svg.',
   },
+  logo: (file: string) =>
+    `The logo in the header and the browser tab is the file ${file} (or .png, .webp). You can also upload it later in the panel, under Store → Pictures.`,
+  preview: 'Preview the home page',
   looks: {
     night: 'Night: quiet, cool greys, a wall of covers',
     paper: 'Paper: warm white, ink, serif headings, framed pictures',
@@ -125,6 +131,7 @@ export const en = {
       'Tebex refuses this code: it does not exist, has expired, or is reserved for certain customers.',
     subscription: 'Your store has no subscription package with this id.',
     text: 'At most 300 characters.',
+    timeZone: 'A time zone of the list.',
   },
   live: {
     checks: 'Checked',
@@ -137,7 +144,12 @@ export const en = {
   },
   opening: {
     title: 'Your shop is opening',
-    text: 'This page turns into the shop in a few seconds.',
+    text: 'A few seconds more. These will be its addresses:',
+    live: 'Your shop is live',
+    liveText: 'Shoppers can come. A short list in the panel takes you through the first day.',
+    shop: 'Shop',
+    panel: 'Panel',
+    toPanel: 'Open the panel',
   },
   locked: {
     title: 'This shop is not set up yet',

@@ -23,7 +23,7 @@ export const pt: SetupMessages = {
   check: 'Verificar as chaves',
   lookAgain: 'Verificar de novo',
   optional: 'opcional',
-  saved: 'Salvo. Deixe vazio para manter.',
+  saved: 'Já digitado. Deixe vazio para usar o mesmo.',
   fixed: 'Definido pelo ambiente deste servidor.',
   problemsTitle: 'Confira estes campos',
   fields: {
@@ -38,6 +38,8 @@ export const pt: SetupMessages = {
     youtube: 'Canal do YouTube',
     origin: 'Endereço da loja',
     proxy: 'Caddy ou nginx nesta máquina repassa as requisições',
+    timeZone: 'Fuso horário',
+    panelLanguage: 'Idioma do painel',
     password: 'Senha do painel',
     look: 'Visual',
     light: 'Cor de destaque, tema claro',
@@ -54,11 +56,15 @@ export const pt: SetupMessages = {
     tagline: 'Uma linha abaixo do nome',
     origin: 'Com https e o seu domínio, como https://shop.example',
     proxy: 'Assim a loja confia no endereço do visitante que ele informa.',
+    timeZone: 'A receita é contada nos dias deste fuso.',
+    panelLanguage: 'Vale para este navegador; cada pessoa escolhe o seu.',
     password: 'Pelo menos 12 caracteres; o melhor são várias palavras sem relação. Só o hash é guardado.',
     promoPercent: 'A Tebex não revela a porcentagem: escreva o que o cupom desconta de verdade.',
     promoText: 'Se ficar vazio, mostra a porcentagem.',
-    logo: 'O logo pode ser adicionado depois, como store/images/icon.svg.',
   },
+  logo: (file) =>
+    `O logo do cabeçalho e da aba do navegador é o arquivo ${file} (ou .png, .webp). Você também pode enviá-lo depois pelo painel, em Loja → Imagens.`,
+  preview: 'Ver a página inicial',
   looks: {
     night: 'Night: calmo, cinzas frios, um mural de capas',
     paper: 'Paper: branco quente, tinta, títulos com serifa, imagens emolduradas',
@@ -126,6 +132,7 @@ export const pt: SetupMessages = {
     codeRefused: 'A Tebex recusa este código: ele não existe, expirou ou é reservado a certos clientes.',
     subscription: 'Sua conta não tem produto de assinatura com este id.',
     text: 'No máximo 300 caracteres.',
+    timeZone: 'Escolha um fuso da lista.',
   },
   live: {
     checks: 'Verificado',
@@ -138,7 +145,12 @@ export const pt: SetupMessages = {
   },
   opening: {
     title: 'Sua loja está abrindo',
-    text: 'Em poucos segundos esta página vira a loja.',
+    text: 'Só mais alguns segundos. Estes serão os endereços:',
+    live: 'Sua loja está no ar',
+    liveText: 'Os clientes já podem entrar. No painel, uma pequena lista guia você no primeiro dia.',
+    shop: 'Loja',
+    panel: 'Painel',
+    toPanel: 'Abrir o painel',
   },
   locked: {
     title: 'Esta loja ainda não está configurada',

@@ -33,3 +33,8 @@ export function rolesWith(right: Right): readonly Role[] {
 export function may(role: Role, right: Right): boolean {
   return rolesWith(right).includes(role)
 }
+
+/** Roles without the right to money see the amounts of orders where the owner's settings say so. */
+export function seesAmounts(role: Role, { supportSeesAmounts }: { supportSeesAmounts: boolean }): boolean {
+  return may(role, 'money') || supportSeesAmounts
+}

@@ -45,8 +45,12 @@ export class Team {
   }
 
   /** The token of a link for a new person. */
-  async invite(session: AdminSession, role: Role, source: SignInClient): Promise<string> {
-    const token = await this.#parts.invitations.create({ role, createdBy: session.person.id })
+  async invite(
+    session: AdminSession,
+    { role, note }: { role: Role; note: string },
+    source: SignInClient,
+  ): Promise<string> {
+    const token = await this.#parts.invitations.create({ role, note, createdBy: session.person.id })
     await this.#record('invite_person', session, source, role)
     return token
   }

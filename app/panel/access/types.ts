@@ -47,7 +47,7 @@ export type ListedPasskey = { id: string; name: string; createdAt: string; usedA
 /** `name` belongs to the person who gets a new password; null for a new person. */
 export type Invitation = { personId: string; role: Role; name: string | null }
 
-export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string }
+export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string; note: string }
 
 /** An action exists when the audit has words for it. */
 export type AuditAction = keyof AdminMessages['audit']['actions']

@@ -20,7 +20,12 @@ export function Buyers({ content, format, t }: BuyersProps) {
       <dl className={report.figures} aria-label={t.revenue.buyers}>
         {figures.map(({ key, label }) => (
           <Figure key={key} label={label} value={format.number(buyers[key])}>
-            <ChangeBadge current={buyers[key]} previous={buyersBefore[key]} format={format} />
+            <ChangeBadge
+              current={buyers[key]}
+              previous={buyersBefore[key]}
+              print={format.number}
+              format={format}
+            />
           </Figure>
         ))}
       </dl>

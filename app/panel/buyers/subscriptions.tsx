@@ -69,6 +69,8 @@ function Figures({ content: { subscriptions, subscriptionsBefore }, format, t, m
           <ChangeBadge
             current={subscriptions[key]}
             previous={subscriptionsBefore[key]}
+            basis={subscriptionsBefore.active}
+            print={print}
             format={format}
             isLessBetter={key === 'ended'}
           />

@@ -42,9 +42,8 @@ export function createNotices(env: NoticeEnv) {
       isRefusing = !isSigned
     },
     /** The platform has validated the webhook's address: that is no event, but proves the secret. */
-    async noteValidation(): Promise<void> {
-      await writeFile(validationMark(env.dataDir), '').catch(() => undefined)
-    },
+    noteValidation: () => noteValidation(env.dataDir),
+    findValidation: () => findValidation(env.dataDir),
     /** `ageMs`: since the catalogue was last read. */
     list(ageMs: number | null): HealthNotice[] {
       const found: Record<HealthNotice, boolean> = {
@@ -56,6 +55,10 @@ export function createNotices(env: NoticeEnv) {
       return noticesIn(Object.keys(found)).filter((notice) => found[notice])
     },
   }
+}
+
+export async function noteValidation(dataDir: string): Promise<void> {
+  await writeFile(validationMark(dataDir), '').catch(() => undefined)
 }
 
 /** When the platform last validated the webhook's address, epoch milliseconds. */

@@ -8,6 +8,7 @@ import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './health.module.css'
 import type { HealthPageData } from './load.server.ts'
+import { Backup, FactRows, Version } from './upkeep.tsx'
 
 const PATH = '/admin/health'
 
@@ -20,6 +21,8 @@ export default function HealthPage({ data }: PageProps<HealthPageData>) {
       {(content, format) => (
         <div className={styles.page}>
           <Checks content={content} now={data.now} format={format} />
+          <Backup backup={content.backup} now={data.now} format={format} />
+          <Version version={content.version} />
           <Facts content={content} now={data.now} format={format} />
         </div>
       )}
@@ -78,8 +81,7 @@ function Facts({ content: { facts }, now, format }: PartProps) {
   const t = useAdminMessages()
   const heading = useId()
   const ago = (at: string | null) => (at === null ? t.checks.never : format.ago(at, now))
-  const rows = [
-    [t.checks.version, facts.version],
+  const rows: [string, string][] = [
     [t.checks.started, ago(facts.startedAt)],
     [t.checks.memory, `${format.number(facts.memoryMb)} MB`],
     [t.health.database, t.health.kinds[facts.database]],
@@ -91,14 +93,7 @@ function Facts({ content: { facts }, now, format }: PartProps) {
       <h2 id={heading} className={styles.title}>
         {t.checks.facts}
       </h2>
-      <dl className={styles.facts}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt className={styles.quiet}>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
     </section>
   )
 }

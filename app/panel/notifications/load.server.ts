@@ -1,8 +1,9 @@
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad, PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import {
   CHANNEL_OUTCOMES,
   type Channel,
+  type ChannelKind,
   type ChannelOutcome,
   type Notification,
   type TypedChannel,
@@ -11,6 +12,8 @@ import { RefusedChannel } from './posted-channel.server.ts'
 
 export type NotificationsData = PanelData<{
   channels: Channel[]
+  /** Addresses of the demo's stand-in by kind; null in a live shop. */
+  demoAddresses: Record<ChannelKind, string> | null
   latest: Notification[]
   /** The weekly report as it would be sent. */
   preview: { title: string; lines: string[] }
@@ -30,5 +33,11 @@ export const loadContent: PanelLoad<NotificationsData> = async ({ shop, query, p
   const { data: refused } = RefusedChannel.safeParse(posted)
   const outcome = CHANNEL_OUTCOMES.find((one) => one === query.get('outcome')) ?? null
   const form = { outcome: refused?.outcome ?? outcome, typed: refused?.channel ?? null }
-  return { channels, latest, preview: { title, lines }, ...form }
+  return { channels, demoAddresses: findDemoAddresses(shop), latest, preview: { title, lines }, ...form }
+}
+
+function findDemoAddresses({ env }: PanelRequest['shop']): Record<ChannelKind, string> | null {
+  if (!env.isDemo) return null
+  const { origin } = new URL(env.tebex.apiUrl)
+  return { discord: `${origin}/discord/webhook`, webhook: `${origin}/webhook` }
 }

@@ -1,5 +1,7 @@
 /** Writes a notification in its channel's language. */
 import { formatMoney } from '#app/lib/money.ts'
+import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
+import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
 import type { ChannelLanguage, NotificationFacts, WeeklyReport } from './types.ts'
@@ -87,7 +89,11 @@ export function createMessage(
       return { title: t.platform_back, lines, path: '/admin/health', tone }
     }
     case 'weekly_report':
-      return { ...describeReport(facts, t), path: '/admin/revenue?days=7', tone }
+      return {
+        ...describeReport(facts, t, adminMessages(language).revenue),
+        path: '/admin/revenue?days=7',
+        tone,
+      }
     case 'test':
       return { title: t.test, lines: [t.testHint], path: '/admin/notifications', tone }
   }
@@ -106,18 +112,27 @@ function amountText(money: { amount: number; currency: string } | null, t: Notif
 }
 
 /** The report fits on one screen. */
-function describeReport(report: WeeklyReport, t: NotificationTexts) {
-  const { from, to, totals, products, bestSource, attention } = report
+function describeReport(report: WeeklyReport, t: NotificationTexts, words: AdminMessages['revenue']) {
+  const { from, to, totals, main, rates, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
-  const money = totals.flatMap(({ currency, net, netBefore, orders, refunds }) => {
-    const text = (cents: number) =>
-      currency === '' ? t.unknownCurrency : formatMoney(cents, currency, t.tag)
-    return [t.revenue(text(net), text(netBefore)), t.orders(orders, refunds)]
+  const money = totals.flatMap((total) => {
+    const text = (cents: number) => formatAmount(cents, total, t.tag)
+    const { currency, kept, keptBefore, net, orders, refunds, taxTold, feeTold } = total
+    const [taxes, fees] = [orders - taxTold, orders - feeTold]
+    const best = products
+      .filter((product) => product.currency === currency)
+      .map(
+        ({ name, quantity, ...product }) =>
+          `${quantity} × ${shortened(name)} (${formatAmount(product.kept, product, t.tag)})`,
+      )
+    return [
+      t.kept(text(kept), text(keptBefore)),
+      `${t.net(text(net))} · ${t.orders(orders, refunds)}`,
+      ...(taxes > 0 || fees > 0 ? [words.untold(Math.max(0, taxes), Math.max(0, fees))] : []),
+      ...(best.length > 0 ? [`${t.bestProducts}: ${best.join(', ')}`] : []),
+    ]
   })
-  const best = products.map(
-    ({ name, quantity, gross, currency }) =>
-      `${quantity} × ${shortened(name)}: ${formatMoney(gross, currency, t.tag)}`,
-  )
+  const converted = rates.map(({ currency, rate }) => words.rate(currency, rate, main))
   const todo = [
     ...(attention.reviews > 0 ? [t.reviewsWaiting(attention.reviews)] : []),
     ...(attention.webhooks > 0 ? [t.webhooksFailed(attention.webhooks)] : []),
@@ -128,15 +143,15 @@ function describeReport(report: WeeklyReport, t: NotificationTexts) {
     title: t.weekly_report(day.format(Date.parse(from)), day.format(Date.parse(to))),
     lines: [
       ...(money.length > 0 ? money : [t.noRevenue]),
-      ...(best.length > 0 ? [`${t.bestProducts}:`, ...best] : []),
+      ...(converted.length > 0 ? [`${words.ratesAre} ${converted.join(' · ')}`] : []),
       ...(bestSource ? [sourceLine(bestSource, t)] : []),
-      ...(todo.length > 0 ? [`${t.attention}:`, ...todo] : [t.nothingToDo]),
+      ...(todo.length > 0 ? [`${t.attention}: ${todo.join(', ')}`] : [t.nothingToDo]),
     ],
   }
 }
 
-function sourceLine({ name, orders, net }: NonNullable<WeeklyReport['bestSource']>, t: NotificationTexts) {
-  const amounts = net.map(({ amount, currency }) => formatMoney(amount, currency, t.tag))
+function sourceLine({ name, orders, kept }: NonNullable<WeeklyReport['bestSource']>, t: NotificationTexts) {
+  const amounts = kept.map((earned) => formatAmount(earned.kept, earned, t.tag))
   const list = new Intl.ListFormat(t.tag).format(amounts)
   return t.bestSource(t.sources[name] ?? shortened(name), orders, list)
 }

@@ -18,7 +18,7 @@ const GOOD: ReadonlySet<ChannelOutcome> = new Set<ChannelOutcome>(['saved', 'rem
 export default function NotificationsPage({ data }: PageProps<NotificationsData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.notifications}>
-      {({ channels, latest, preview, outcome, typed }, format, messages) => {
+      {({ channels, demoAddresses, latest, preview, outcome, typed }, format, messages) => {
         const { notifications: t } = messages
         const isGood = outcome !== null && GOOD.has(outcome)
         return (
@@ -29,6 +29,12 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
               </p>
             )}
             <p>{t.about}</p>
+            {demoAddresses && (
+              <p className={record.note}>
+                {t.demo} {t.kinds.discord}: <code>{demoAddresses.discord}</code> · {t.kinds.webhook}:{' '}
+                <code>{demoAddresses.webhook}</code>
+              </p>
+            )}
             {channels.length === 0 ? (
               <p>{t.none}</p>
             ) : (

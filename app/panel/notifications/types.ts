@@ -24,26 +24,36 @@ const order = <const Kind extends string>(kind: Kind) =>
     products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
 
+/** What remains after refunds, tax and fees. */
+const Earned = z.object({ kept: z.int(), currency: z.string(), isConverted: z.boolean() })
+
 /** Amounts in hundredths of the currency's unit. */
 export const WeeklyReport = z.object({
   kind: z.literal('weekly_report'),
   /** Days in the seller's time zone, both included. */
   from: z.string(),
   to: z.string(),
-  /** One entry for each currency. */
+  /** The main currency comes first, then each currency without a rate. */
   totals: z.array(
     z.object({
       currency: z.string(),
+      isConverted: z.boolean(),
+      kept: z.int(),
+      keptBefore: z.int(),
       net: z.int(),
-      netBefore: z.int(),
       orders: z.int(),
       refunds: z.int(),
+      taxTold: z.int(),
+      feeTold: z.int(),
     }),
   ),
-  /** Sorted by gross, highest first. */
-  products: z.array(z.object({ name: z.string(), quantity: z.int(), gross: z.int(), currency: z.string() })),
+  /** The main currency, and what one unit of each converted currency is worth in it. */
+  main: z.string(),
+  rates: z.array(z.object({ currency: z.string(), rate: z.number() })),
+  /** Sorted by what remains, highest first. */
+  products: z.array(Earned.extend({ name: z.string(), quantity: z.int() })),
   /** The source with the most sales; null when no sale has a source. */
-  bestSource: z.object({ name: z.string(), orders: z.int(), net: z.array(Money) }).nullable(),
+  bestSource: z.object({ name: z.string(), orders: z.int(), kept: z.array(Earned) }).nullable(),
   attention: z.object({ reviews: z.int(), webhooks: z.int(), notifications: z.int(), findings: z.int() }),
 })
 export type WeeklyReport = z.infer<typeof WeeklyReport>
@@ -77,7 +87,7 @@ export const NotificationFacts = z.discriminatedUnion('kind', [
     kind: z.literal('rules_changed'),
     /** The name of the panel's person; empty for the owner of the environment. */
     by: z.string(),
-    rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval'])),
+    rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval', 'money'])),
   }),
   z.object({ kind: z.literal('platform_away') }),
   z.object({ kind: z.literal('platform_back'), minutes: z.int() }),

@@ -2,24 +2,32 @@
 
 import { addDays, type Day, getStart, type Period } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
-import type { NamedFigures, Report } from '#app/shop/orders/revenue/types.ts'
+import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
+import {
+  convertRows,
+  type MainCurrency,
+  type viewDays,
+} from '#app/shop/orders/revenue/main-currency.server.ts'
+import type { NamedFigures } from '#app/shop/orders/revenue/types.ts'
 import type { WeeklyReport } from './types.ts'
 
-type SourceFigures = { name: string; currency: string; orders: number; net: number }
+type SourceFigures = { name: string; currency: string; isConverted: boolean; orders: number; kept: number }
 
 export type ReportOptions = {
   revenue: {
     timeZone: string
-    report: (period: Period) => Promise<Pick<Report, 'totals'>>
+    main: MainCurrency
+    earned: (period: Period) => Promise<Pick<ReturnType<typeof viewDays>, 'total' | 'beside' | 'rates'>>
     listProducts: (period: Period) => Promise<NamedFigures[]>
   }
-  /** Sales by source and currency; `net` in hundredths. */
-  listSources: (period: Period) => Promise<SourceFigures[]>
+  /** Sales by source and currency. */
+  listSources: (period: Period) => Promise<NamedFigures[]>
   /** Work that waits for the seller. */
   countAttention: () => Promise<WeeklyReport['attention']>
 }
 
-const MOST_PRODUCTS = 5
+/** The limit for each currency. */
+const MOST_PRODUCTS = 3
 const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 9
 /** A report that Monday missed is still sent until then. */
@@ -42,27 +50,47 @@ export async function readWeeklyReport(
   { revenue, listSources, countAttention }: ReportOptions,
   period: Period,
 ): Promise<WeeklyReport> {
-  const [{ totals }, products, sources, attention] = await Promise.all([
-    revenue.report(period),
+  const { main } = revenue
+  const [{ total, beside, rates }, products, sources, attention] = await Promise.all([
+    revenue.earned(period),
     revenue.listProducts(period),
     listSources(period),
     countAttention(),
   ])
+  const convert = (rows: readonly NamedFigures[]) =>
+    convertRows(rows, main, ({ name }) => name).map((row) => ({ ...row, kept: computeKept(row) }))
   return {
     kind: 'weekly_report',
     ...period,
-    totals: totals.map(({ currency, net, orders, refunds, before }) => ({
-      currency,
-      net,
-      netBefore: before.net,
-      orders,
-      refunds,
+    main: main.code,
+    rates,
+    totals: [...(total ? [total] : []), ...beside].map((earned) => ({
+      currency: earned.currency,
+      isConverted: earned.isConverted,
+      kept: earned.kept,
+      keptBefore: earned.before.kept,
+      net: earned.net,
+      orders: earned.orders,
+      refunds: earned.refunds,
+      taxTold: earned.taxTold,
+      feeTold: earned.feeTold,
     })),
-    products: products
-      .filter(({ name, gross }) => name !== '' && gross > 0)
-      .slice(0, MOST_PRODUCTS)
-      .map(({ label, quantity, gross, currency }) => ({ name: label, quantity, gross, currency })),
-    bestSource: findBestSource(sources),
+    products: convert(products)
+      .filter(({ name, kept, currency }) => name !== '' && kept > 0 && currency !== '')
+      .toSorted((a, b) => b.kept - a.kept)
+      // The best of each currency, since amounts in different ones do not compare.
+      .filter(({ currency }, place, sold) => {
+        const rank = sold.slice(0, place).filter((other) => other.currency === currency).length
+        return rank < MOST_PRODUCTS
+      })
+      .map(({ label, quantity, kept, currency, isConverted }) => ({
+        name: label,
+        quantity,
+        kept,
+        currency,
+        isConverted,
+      })),
+    bestSource: findBestSource(convert(sources)),
     attention,
   }
 }
@@ -76,8 +104,8 @@ export function findBestSource(rows: readonly SourceFigures[]): WeeklyReport['be
     .map((name) => ({ name, orders: countSales(name) }))
     .toSorted((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1))
   if (!best || best.orders === 0) return null
-  const net = rows
+  const kept = rows
     .filter(({ name, currency }) => name === best.name && currency !== '')
-    .map(({ net: amount, currency }) => ({ amount, currency }))
-  return { ...best, net }
+    .map((row) => ({ kept: row.kept, currency: row.currency, isConverted: row.isConverted }))
+  return { ...best, kept }
 }

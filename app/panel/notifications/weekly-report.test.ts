@@ -17,14 +17,42 @@ test('it fits on one screen, in the language of the channel', () => {
     kind: 'weekly_report' as const,
     from: '2026-11-09',
     to: '2026-11-15',
-    totals: [{ currency: 'EUR', net: 123_450, netBefore: 98_000, orders: 31, refunds: 1 }],
-    products: [{ name: 'Backpack', quantity: 12, gross: 59_988, currency: 'EUR' }],
+    main: 'EUR',
+    rates: [{ currency: 'USD', rate: 0.92 }],
+    totals: [
+      {
+        currency: 'EUR',
+        isConverted: true,
+        kept: 101_250,
+        keptBefore: 98_000,
+        net: 123_450,
+        orders: 31,
+        refunds: 1,
+        taxTold: 31,
+        feeTold: 29,
+      },
+      {
+        currency: 'BRL',
+        isConverted: false,
+        kept: 9_000,
+        keptBefore: 0,
+        net: 9_900,
+        orders: 2,
+        refunds: 0,
+        taxTold: 2,
+        feeTold: 2,
+      },
+    ],
+    products: [
+      { name: 'Backpack', quantity: 12, kept: 59_988, currency: 'EUR', isConverted: false },
+      { name: 'Wallet', quantity: 2, kept: 9_000, currency: 'BRL', isConverted: false },
+    ],
     bestSource: {
       name: 'YouTube',
       orders: 17,
-      net: [
-        { amount: 61_200, currency: 'EUR' },
-        { amount: 9_900, currency: 'BRL' },
+      kept: [
+        { kept: 61_200, currency: 'EUR', isConverted: true },
+        { kept: 9_900, currency: 'BRL', isConverted: false },
       ],
     },
     attention: { reviews: 2, webhooks: 0, notifications: 0, findings: 1 },
@@ -33,30 +61,33 @@ test('it fits on one screen, in the language of the channel', () => {
   expect(inLanguage('en')).toMatchObject({
     title: 'Week from 09/11 to 15/11',
     lines: [
-      '€1,234.50 net (week before: €980.00)',
-      '31 orders, 1 refund',
-      'Best sellers:',
-      '12 × Backpack: €599.88',
-      'Best source: YouTube (17 sales, €612.00 and R$99.00 net)',
-      'Needs attention:',
-      '2 reviews wait for approval',
-      '1 finding on the health page',
+      'You keep ≈ €1,012.50 (week before: ≈ €980.00)',
+      '≈ €1,234.50 in sales after refunds · 31 orders, 1 refund',
+      'At most: the platform did not report the fee of 2 orders.',
+      'Best sellers: 12 × Backpack (€599.88)',
+      'You keep R$90.00 (week before: R$0.00)',
+      'R$99.00 in sales after refunds · 2 orders, 0 refunds',
+      'Best sellers: 2 × Wallet (R$90.00)',
+      '≈ converted at the rates of the store: 1 USD = 0.92 EUR',
+      'Best source: YouTube (17 sales, you keep ≈ €612.00 and R$99.00)',
+      'Needs attention: 2 reviews wait for approval, 1 finding on the health page',
     ],
   })
-  expect(inLanguage('pt').lines).toContain('31 pedidos, 1 reembolso')
+  expect(inLanguage('pt').lines[1]).toContain(' · 31 pedidos, 1 reembolso')
   const [direct] = createMessage(
-    { ...facts, totals: [], products: [], bestSource: { name: 'direct', orders: 1, net: [] } },
+    { ...facts, totals: [], rates: [], products: [], bestSource: { name: 'direct', orders: 1, kept: [] } },
     { language: 'pt', productName: () => null },
   ).lines.slice(1)
   expect(direct).toBe('Melhor origem: acesso direto (1 venda)')
 })
 
 test('the best source is the one with the most sales, whatever its currencies', () => {
-  const row = (name: string, currency: string, orders: number, net: number) => ({
+  const row = (name: string, currency: string, orders: number, kept: number) => ({
     name,
     currency,
+    isConverted: false,
     orders,
-    net,
+    kept,
   })
   const rows = [
     row('Google', 'EUR', 4, 90_000),
@@ -68,9 +99,9 @@ test('the best source is the one with the most sales, whatever its currencies', 
   expect(findBestSource(rows)).toEqual({
     name: 'YouTube',
     orders: 6,
-    net: [
-      { amount: 2_000, currency: 'EUR' },
-      { amount: 8_000, currency: 'BRL' },
+    kept: [
+      { kept: 2_000, currency: 'EUR', isConverted: false },
+      { kept: 8_000, currency: 'BRL', isConverted: false },
     ],
   })
   expect(findBestSource([row('Discord', 'EUR', 0, -5_000)])).toBeNull()

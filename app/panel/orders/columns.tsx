@@ -19,11 +19,16 @@ export const ORDER_TONES: Record<OrderStatus, Tone> = {
   dispute_lost: 'bad',
 }
 
-/** `getHref` returns the address of one order. */
+type Options = {
+  seesAmounts: boolean
+  /** Returns the address of one order. */
+  getHref: (transaction: string) => string
+}
+
 export function orderColumns(
   { orders, table: { none } }: AdminMessages,
   format: Format,
-  getHref: (transaction: string) => string,
+  { seesAmounts, getHref }: Options,
 ): Column<ListedOrder>[] {
   return [
     {
@@ -51,7 +56,7 @@ export function orderColumns(
         </>
       ),
     },
-    { key: 'total', label: orders.total, isNumeric: true, render: ({ totalText }) => totalText ?? none },
+    ...(seesAmounts ? [createTotal(orders, none)] : []),
     {
       key: 'status',
       label: orders.status,
@@ -59,6 +64,10 @@ export function orderColumns(
     },
     { key: 'source', label: orders.source, render: ({ source }) => orders.sources[source] },
   ]
+}
+
+function createTotal({ total }: AdminMessages['orders'], none: string): Column<ListedOrder> {
+  return { key: 'total', label: total, isNumeric: true, render: ({ totalText }) => totalText ?? none }
 }
 
 function joinNames(products: ListedOrder['products']): string {

@@ -1,16 +1,26 @@
 import { adminMessages } from '#app/messages/admin/index.ts'
+import { seesAmounts } from '#app/panel/access/rights.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
 import type { Transcript } from '#app/shop/assistant/types.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
 import type { OrderPage, OrderStory } from '#app/shop/orders/panel/types.ts'
+import type { CustomerProblem } from '#app/shop/orders/types.ts'
 import { describeSource } from '#app/shop/sources/known-sources.server.ts'
+import { findCustomer } from './find-customer.server.ts'
 
-export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
+export type OrdersData = PanelData<{
+  query: OrderQuery
+  /** False leaves out the places of amounts, which the server does not send. */
+  seesAmounts: boolean
+  view: OrdersView
+}>
 
 /** The list or one order; the story is null when the order does not exist. */
-type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: StoryData | null }
+type OrdersView =
+  | { kind: 'list'; page: OrderPage; problem: CustomerProblem | null }
+  | { kind: 'order'; story: StoryData | null }
 
 export type StoryData = OrderStory & {
   /** The source's name and kind; null when the source is unknown. */
@@ -20,21 +30,28 @@ export type StoryData = OrderStory & {
 const LONGEST_QUESTION = 160
 export const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
-export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, language }) => {
+export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, language, session }) => {
   const { ordersPanel, reviews, assistant } = shop
   const { tag } = adminMessages(language)
   const { query } = parseOrderQuery(params)
   const order = params.get('order')
-  if (order === null) return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
+  const viewer = { tag, seesAmounts: seesAmounts(session.person.role, ordersPanel) }
+  const base = { query, seesAmounts: viewer.seesAmounts }
+  if (order === null) {
+    const { customer, ...filter } = query
+    const { customerKey, problem } = await findCustomer(shop, customer)
+    const page = await ordersPanel.listOrders({ ...filter, customerKey }, viewer)
+    return { ...base, view: { kind: 'list', page, problem } }
+  }
   const found = TRANSACTION.test(order)
     ? await ordersPanel.findStory(order, {
-        tag,
+        viewer,
         listReviews: reviews.moderation.listOf,
         listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(summarizeChat),
       })
     : null
   const story = found && { ...found, country: countryName(found.country ?? '', language) }
-  return { query, view: { kind: 'order', story: story && withSource(story) } }
+  return { ...base, view: { kind: 'order', story: story && withSource(story) } }
 }
 
 /** The summary is enough here, since a chat has its own page. */

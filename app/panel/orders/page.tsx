@@ -23,13 +23,14 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
         )
       }
     >
-      {({ query, view }, format, t) => {
-        const columns = orderColumns(t, format, (order) =>
-          tableAddress(PATH, query, { cursor: query.cursor, order }),
-        )
+      {({ query, seesAmounts, view }, format, t) => {
+        const columns = orderColumns(t, format, {
+          seesAmounts,
+          getHref: (order) => tableAddress(PATH, query, { cursor: query.cursor, order }),
+        })
         if (view.kind === 'order')
           return view.story ? (
-            <Story story={view.story} columns={columns} format={format} />
+            <Story story={view.story} seesAmounts={seesAmounts} columns={columns} format={format} />
           ) : (
             <Gone title={t.orders.gone} text={t.orders.goneText} />
           )
@@ -43,6 +44,9 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
             columns={columns}
             filter={{
               placeholder: t.orders.search,
+              fields: [
+                { name: 'customer', label: t.orders.byCustomer, placeholder: t.orders.byCustomerHint },
+              ],
               exportPath: '/api/admin/export/orders.csv',
               choices: [
                 {
@@ -54,6 +58,11 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
               ],
             }}
             empty={{ title: t.table.empty, text: t.orders.empty }}
+            noMatch={
+              view.problem === null
+                ? undefined
+                : { title: t.orders.noCustomer, text: t.orders.customerProblems[view.problem] }
+            }
           />
         )
       }}

@@ -113,14 +113,29 @@ export function StoryEvents({ events, format }: StoryEventsProps) {
   const { orders: t } = useAdminMessages()
   return (
     <ol className={styles.steps}>
-      {events.map(({ id, type, at, status, isChange }) => (
-        <li key={id} className={cx(isChange && styles.change)}>
-          <Moment at={at} format={format} />
-          {isChange && status !== null ? statusText(status, t) : t.noChange} <code>{type}</code>
+      {events.map((event) => (
+        <li key={event.id} className={cx(event.isChange && styles.change)}>
+          <Moment at={event.at} format={format} />
+          {describeEvent(event, format, t)} <code>{event.type}</code>
         </li>
       ))}
     </ol>
   )
+}
+
+/** Tells an event as a sentence: a renewal by the date until which it paid, a payment by its amount. */
+function describeEvent(
+  { type, status, isChange, amount, paidUntil }: OrderEvent,
+  format: Format,
+  t: AdminMessages['orders'],
+): string {
+  const until = paidUntil === null ? null : format.date(paidUntil)
+  if (type === 'recurring-payment.renewed' && until !== null) return t.renewed(until, amount)
+  if (type === 'recurring-payment.started' && until !== null) return t.started(until, amount)
+  if (status === 'ending' && isChange && until !== null) return t.endsOn(until)
+  if (!isChange || status === null) return t.noChange
+  const told = statusText(status, t)
+  return amount !== null && type.startsWith('payment.') ? t.withAmount(told, amount) : told
 }
 
 function statusText(

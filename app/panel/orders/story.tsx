@@ -15,15 +15,21 @@ import { ORDER_TONES } from './columns.tsx'
 import type { StoryData } from './load.server.ts'
 import { CameFrom, Grants, OrderChats, OrderReviews, StoryEvents } from './story-parts.tsx'
 
+const AMOUNTS = ['price', 'paid', 'tax', 'fee'] as const
 const OTHERS_FILE = '/api/admin/export/other-orders.csv'
 
-type StoryProps = { story: StoryData; columns: Column<ListedOrder>[]; format: Format }
+type StoryProps = {
+  story: StoryData
+  seesAmounts: boolean
+  columns: Column<ListedOrder>[]
+  format: Format
+}
 
-export function Story({ story, columns, format }: StoryProps) {
+export function Story({ story, seesAmounts, columns, format }: StoryProps) {
   const { orders: t } = useAdminMessages()
   return (
     <article className={styles.record}>
-      <OrderFacts story={story} format={format} />
+      <OrderFacts story={story} seesAmounts={seesAmounts} format={format} />
       <div className={styles.act}>
         {story.platformUrl ? (
           <>
@@ -86,7 +92,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function OrderFacts({ story, format }: { story: StoryData; format: Format }) {
+function OrderFacts({ story, seesAmounts, format }: Omit<StoryProps, 'columns'>) {
   const { orders: t } = useAdminMessages()
   const { order, amounts } = story
   const marks = [order.isGift && t.gift, order.isRecurring && t.recurring].filter(Boolean)
@@ -99,10 +105,7 @@ function OrderFacts({ story, format }: { story: StoryData; format: Format }) {
         {[t.statuses[order.status], ...marks].join(' · ')}
       </Status>,
     ],
-    [t.amounts.price, amounts.price ?? t.untold],
-    [t.amounts.paid, amounts.paid ?? t.untold],
-    [t.amounts.tax, amounts.tax ?? t.untold],
-    [t.amounts.fee, amounts.fee ?? t.untold],
+    ...AMOUNTS.map((key) => [t.amounts[key], seesAmounts ? (amounts[key] ?? t.untold) : null] as const),
     [t.coupons, story.coupons.join(', ')],
     [t.creatorCode, story.creatorCode],
     [t.giftCard, story.usedGiftCard ? t.used : null],

@@ -53,6 +53,11 @@ const SOURCES: readonly Source[] = [
     href: '/admin/reviews?state=waiting',
     count: ({ reviews }) => reviews.moderation.countWaiting(),
   },
+  {
+    key: 'version',
+    href: '/admin/health#version',
+    count: async ({ newVersions }) => Number((await newVersions.find()) !== null),
+  },
   { key: 'claims', href: '#health', count: (_shop, { claims }) => claims.withheld.length },
 ]
 

@@ -3,17 +3,22 @@ import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { getDay, type Period } from '#app/lib/days.ts'
+import { type Day, getDay, listDays, type Period, periodBefore } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
+import { listRanges } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
+import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
+import { selectCompared } from '#app/shop/orders/revenue/main-currency.server.ts'
+import type { ComparedFigures } from '#app/shop/orders/revenue/types.ts'
 import { listAttention } from './attention.server.ts'
+import { readFirstDay } from './first-day/checklist.server.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
@@ -53,14 +58,15 @@ export const addStatsEndpoint: AddEndpoints<'analytics'> = (routes, shop) => {
 
 /** The page opens without the figures that the database does not return in time; they are null. */
 async function readContent({ shop, content, language }: PanelRequest, period: Period) {
-  const [glance, attention, earned, figures, health] = await Promise.all([
+  const [firstDay, glance, attention, earned, figures, health] = await Promise.all([
+    unlessAway(readFirstDay(shop, content)),
     readGlance(shop),
     listAttention(shop, content),
     unlessAway(readEarned(shop, period)),
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop, content)),
   ])
-  return { glance, attention, earned, figures, health }
+  return { firstDay, glance, attention, earned, figures, health }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {
@@ -69,28 +75,57 @@ async function readGlance({ sold, analytics, now }: Shop) {
   return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
 }
 
-/** Earnings of the period in each currency, the most orders first, and the video that sold most. Amounts in cents. */
+/** What the period and the last whole month brought, the video that sold most and the product that grew most. */
 async function readEarned({ revenue }: Shop, period: Period) {
-  const [days, named] = await Promise.all([
-    revenue.listTable(period, 'day'),
+  const { main } = revenue
+  const lastMonth = listRanges(revenue.today()).lastMonth
+  const [earned, month, products, videos] = await Promise.all([
+    revenue.earned(period),
+    revenue.earned(lastMonth),
+    revenue.compareTable(period, 'product'),
     revenue.listTable(period, 'video'),
   ])
-  const currencies = [...new Set(days.map(({ currency }) => currency))].filter((one) => one !== '')
-  return currencies
-    .map((currency) => {
-      const own = days.filter((row) => row.currency === currency)
-      const addUp = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
-      const videos = named.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
-      const [video = null] = videos.toSorted((a, b) => b.orders - a.orders || b.net - a.net)
-      return {
-        currency,
-        net: addUp('net'),
-        refunded: addUp('refunded'),
-        orders: addUp('orders'),
-        video: video && { name: video.name, orders: video.orders },
-      }
-    })
-    .toSorted((a, b) => b.orders - a.orders)
+  const { currency, days, daysBefore, total } = earned
+  const keptOn = (rows: typeof days, listed: readonly Day[]) => {
+    const byDay = new Map(rows.map((row) => [row.day, computeKept(row)]))
+    return listed.map((day) => byDay.get(day) ?? 0)
+  }
+  const before = periodBefore(period)
+  const labels = listDays(period.from, period.to)
+  return {
+    currency,
+    total,
+    beside: earned.beside,
+    rates: earned.rates,
+    main: main.code,
+    chart: {
+      days: labels,
+      kept: keptOn(days, labels),
+      before: daysBefore.length > 0 ? keptOn(daysBefore, listDays(before.from, before.to)) : null,
+    },
+    lastMonth: { day: lastMonth.from, total: month.total },
+    video: findBestVideo(videos),
+    growing: findGrowing(selectCompared(products, { currency, main })),
+  }
+}
+
+/** Orders decide, since they count in all currencies. */
+function findBestVideo(rows: Awaited<ReturnType<Shop['revenue']['listTable']>>) {
+  const orders = new Map<string, number>()
+  for (const row of rows) if ('name' in row) orders.set(row.name, (orders.get(row.name) ?? 0) + row.orders)
+  const [best] = [...orders].toSorted(([a, sold], [b, more]) => more - sold || (a < b ? -1 : 1))
+  return best && best[1] > 0 ? { name: best[0], orders: best[1] } : null
+}
+
+/** The product whose remaining money grew most. */
+function findGrowing(rows: readonly ComparedFigures[]) {
+  const grown = rows.flatMap(({ name, label, orders, before, ...row }) => {
+    const growth = computeKept({ ...row, orders }) - computeKept(before)
+    return name === '' || growth <= 0
+      ? []
+      : { name: label || name, growth, orders, ordersBefore: before.orders }
+  })
+  return grown.toSorted((a, b) => b.growth - a.growth)[0] ?? null
 }
 
 async function readFigures({ analytics, revenue }: Shop, period: Period, language: AdminLanguage) {

@@ -4,6 +4,7 @@ import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -19,6 +20,9 @@ import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
 import { StatCards } from './stat-cards.tsx'
 import { Yesterday } from './yesterday.tsx'
+
+/** The rest is in the files. */
+const SHOWN = 5
 
 type OverviewProps = {
   stats: Stats
@@ -59,17 +63,6 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
             file={renderFile('days', t.charts.visits)}
           />
         </div>
-        <Section title={t.live.title}>
-          <LiveList latest={overview.latest} now={now} format={format} />
-        </Section>
-        <div className={cx(styles.panel, styles.wide)}>
-          <InteractionsChart
-            overview={overview}
-            today={today}
-            format={format}
-            file={renderFile('days', t.charts.interactions)}
-          />
-        </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
           <p className={styles.file}>{renderFile('funnel', t.funnel.title)}</p>
@@ -83,6 +76,22 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
           <p className={styles.file}>{renderFile('countries', t.countries.title)}</p>
         </Section>
       </div>
+      <details>
+        <summary className={report.more}>{t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}</summary>
+        <div className={styles.grid}>
+          <div className={cx(styles.panel, styles.wide)}>
+            <InteractionsChart
+              overview={overview}
+              today={today}
+              format={format}
+              file={renderFile('days', t.charts.interactions)}
+            />
+          </div>
+          <Section title={t.live.title}>
+            <LiveList latest={overview.latest} now={now} format={format} />
+          </Section>
+        </div>
+      </details>
     </div>
   )
 }
@@ -144,12 +153,14 @@ function Products({ overview, format }: PartProps) {
     <Ranking
       title={t.products.title}
       columns={[t.products.product, t.products.views, t.products.adds, t.products.checkouts]}
-      rows={overview.products.map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
-        key: String(product_id),
-        name: product_name,
-        share: views / most,
-        cells: [views, addToCarts, checkouts].map(format.number),
-      }))}
+      rows={overview.products
+        .slice(0, SHOWN)
+        .map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
+          key: String(product_id),
+          name: product_name,
+          share: views / most,
+          cells: [views, addToCarts, checkouts].map(format.number),
+        }))}
       empty={t.charts.empty}
     />
   )
@@ -163,7 +174,7 @@ function Countries({ overview, format }: PartProps) {
     <Ranking
       title={t.countries.title}
       columns={[t.countries.country, t.countries.visits, t.countries.share]}
-      rows={countries.map(({ country_code, country, visits }) => ({
+      rows={countries.slice(0, SHOWN).map(({ country_code, country, visits }) => ({
         key: country_code || 'unknown',
         name: <CountryFlag code={country_code} name={country} />,
         share: visits / most,

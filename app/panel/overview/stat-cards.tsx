@@ -17,14 +17,24 @@ export function StatCards({ stats, overview, yesterday, format }: StatCardsProps
     <section className={styles.cards} aria-label={t.stats.label}>
       <Card label={t.stats.totalVisitors} value={format.number(stats.totalVisitors)}>
         {t.stats.inPeriod(format.number(totals.visits))}{' '}
-        <ChangeBadge current={totals.visits} previous={totalsBefore.visits} format={format} />
+        <ChangeBadge
+          current={totals.visits}
+          previous={totalsBefore.visits}
+          print={format.number}
+          format={format}
+        />
       </Card>
       <Card label={t.stats.todayVisitors} value={format.number(stats.todayVisitors)}>
         {t.stats.comparedYesterday(format.number(yesterday))}
       </Card>
       <Card label={t.stats.totalInteractions} value={format.number(stats.totalInteractions)}>
         {t.stats.inPeriod(format.number(totals.interactions))}{' '}
-        <ChangeBadge current={totals.interactions} previous={totalsBefore.interactions} format={format} />
+        <ChangeBadge
+          current={totals.interactions}
+          previous={totalsBefore.interactions}
+          print={format.number}
+          format={format}
+        />
       </Card>
       <TopProducts stats={stats} format={format} />
     </section>

@@ -1,6 +1,6 @@
-import { formatMoney } from '#app/lib/money.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
+import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Fact } from './fact.tsx'
@@ -13,7 +13,7 @@ type Sales = NonNullable<GlanceData['today']>
 
 /** Today beside what is usual, and who is in the shop now. What could not be read is said, not guessed. */
 export function Today({ glance: { today, visitors, time, timeZone }, format }: TodayProps) {
-  const { glance: t } = useAdminMessages()
+  const { glance: t, revenue } = useAdminMessages()
   return (
     <Section
       title={t.title}
@@ -21,7 +21,7 @@ export function Today({ glance: { today, visitors, time, timeZone }, format }: T
       className={overview.wide}
     >
       <dl className={styles.facts}>
-        {today ? <Sold today={today} format={format} /> : <Unknown name={t.noSales} />}
+        {today ? <Sold today={today} format={format} /> : <Unknown name={revenue.kept} />}
         {today ? <Orders today={today} format={format} /> : <Unknown name={t.orders} />}
         {visitors ? <Visitors visitors={visitors} format={format} /> : <Unknown name={t.visitors} />}
       </dl>
@@ -30,19 +30,28 @@ export function Today({ glance: { today, visitors, time, timeZone }, format }: T
   )
 }
 
-function Sold({ today: { currencies }, format }: { today: Sales; format: Format }) {
-  const { glance: t, tag } = useAdminMessages()
-  if (currencies.length === 0) return <Fact name={t.noSales} value={t.nothing} />
-  return currencies.map(({ currency, sold, refunded, usual }) => {
-    const money = (cents: number) => formatMoney(cents, currency, tag)
+function Sold({ today: { currencies, weeks }, format }: { today: Sales; format: Format }) {
+  const { glance: t, revenue, tag } = useAdminMessages()
+  if (currencies.length === 0) return <Fact name={revenue.kept} value={t.nothing} />
+  return currencies.map((row) => {
+    const { currency, kept, net, refunded, usual, usualOrders } = row
+    const money = (cents: number) => formatAmount(cents, row, tag)
+    const name = currencies.length > 1 ? `${revenue.kept} (${currency})` : revenue.kept
     return (
-      <Fact key={currency} name={t.sold(currency)} value={money(sold)}>
+      <Fact key={currency} name={name} value={money(kept)}>
         {usual !== null && (
           <>
-            <ChangeBadge current={sold} previous={usual} format={format} words={t.change} />{' '}
+            <ChangeBadge
+              current={kept}
+              previous={usual}
+              basis={usualOrders / weeks}
+              format={format}
+              words={t.change}
+            />{' '}
             <span>{t.usual(money(usual))}</span>
           </>
         )}
+        <span>{t.net(money(net))}</span>
         {refunded > 0 && <span>{t.refunded(money(refunded))}</span>}
       </Fact>
     )

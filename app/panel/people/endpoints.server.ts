@@ -6,8 +6,9 @@ import { PersonId, RoleInput } from '#app/panel/access/people/people.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/people'
+const LONGEST_NOTE = 80
 
-const NewPerson = z.object({ role: RoleInput })
+const NewPerson = z.object({ role: RoleInput, note: z.string().trim().max(LONGEST_NOTE).default('') })
 const Person = z.object({ id: PersonId })
 const NewRole = z.object({ id: PersonId, role: RoleInput })
 const Link = z.object({ id: z.string().regex(/^[\da-f]{64}$/) })
@@ -20,11 +21,15 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   const showLink = (c: AdminContext, token: string) =>
     showOnce(c, pages, { page: PAGE, posted: { link: `${shop.env.publicOrigin}/invite/${token}` } })
 
-  post('/people/invite', 'A one-time link for a new person with a `role`: `{success, link}`', async (c) => {
-    const input = NewPerson.safeParse(await readBody(c))
-    if (!input.success) return respondTo(c, PAGE, 'not_found')
-    return showLink(c, await team.invite(c.var.admin, input.data.role, readSignInClient(c)))
-  })
+  post(
+    '/people/invite',
+    'A one-time link for a new person with a `role`, and a `note` for whom it is: `{success, link}`',
+    async (c) => {
+      const input = NewPerson.safeParse(await readBody(c))
+      if (!input.success) return respondTo(c, PAGE, 'not_found')
+      return showLink(c, await team.invite(c.var.admin, input.data, readSignInClient(c)))
+    },
+  )
 
   post(
     '/people/link',

@@ -3,11 +3,16 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { ROLES } from '#app/panel/access/rights.ts'
 import type { ListedInvitation } from '#app/panel/access/types.ts'
+import fields from '#app/panel/kit/table/field.module.css'
 import record from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import styles from './people.module.css'
 import { RoleField } from './person.tsx'
+
+const COPIED_MS = 2_000
+const LONGEST_NOTE = 80
 
 /** Shown once: only its hash is stored. */
 export function NewLink({ link }: { link: string }) {
@@ -19,6 +24,7 @@ export function NewLink({ link }: { link: string }) {
       <p className={styles.link}>
         <code>{link}</code>
       </p>
+      <CopyButton text={link} labels={t.copyLabels} noticeMs={COPIED_MS} className={styles.copy} />
     </div>
   )
 }
@@ -39,11 +45,12 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
     <section className={record.section} aria-labelledby={heading}>
       <h2 id={heading}>{t.pending}</h2>
       <ul className={styles.list}>
-        {invitations.map(({ id, role, personId, expiresAt }) => {
+        {invitations.map(({ id, role, personId, expiresAt, note }) => {
           const name = findName(personId)
           return (
             <li key={id} className={record.act}>
               {name === null ? roles[role].name : `${t.newLink}: ${name}`}
+              {note !== '' && <span>{note}</span>}
               <small>{t.until(format.moment(expiresAt))}</small>
               {isOpen && (
                 <form method="post" action="/api/admin/people/withdraw">
@@ -62,11 +69,17 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
 export function InviteForm() {
   const { people: t, roles } = useAdminMessages()
   const heading = useId()
+  const hint = useId()
   return (
     <section className={record.section} aria-labelledby={heading}>
       <h2 id={heading}>{t.invite}</h2>
       <form method="post" action="/api/admin/people/invite" className={confirm.form}>
         <RoleField value="support" />
+        <label>
+          <span className={fields.label}>{t.note}</span>
+          <input className={fields.input} name="note" maxLength={LONGEST_NOTE} aria-describedby={hint} />
+        </label>
+        <small id={hint}>{t.noteHint}</small>
         <dl className={styles.roles}>
           {ROLES.map((role) => (
             <div key={role}>

@@ -1,53 +1,62 @@
 import type { ReactNode } from 'react'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
-import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
+import type { Earned } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
-/** Buyers are counted over all currencies, subscriptions only in the shown one. */
-export function Customers({ content, format, money, t }: RevenueProps) {
-  const { buyers, subscriptions, total, period } = content
+/** Buyers count in all currencies. */
+export function Buyers({ content: { buyers, period }, format, t }: RevenueProps) {
   const { revenue } = t
   const byTime = `/admin/buyers?${new URLSearchParams(period)}`
   return (
-    <>
-      <Section title={revenue.buyers}>
-        <dl className={styles.facts}>
-          <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
-          <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
-        </dl>
-        <p className={report.note}>
-          {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
-        </p>
-      </Section>
-      <Section title={revenue.subscriptions}>
-        <dl className={styles.facts}>
-          <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
-          <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
-          <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
-          <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
-          <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
-          <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
-          <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
-        </dl>
-      </Section>
-    </>
+    <Section title={revenue.buyers}>
+      <dl className={styles.facts}>
+        <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
+        <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
+      </dl>
+      <p className={report.note}>
+        {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
+      </p>
+    </Section>
   )
 }
 
-export function Taxes({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+/** Subscriptions in the shown currency. */
+export function Subscribed({ content: { subscriptions, total }, format, money, t }: RevenueProps) {
+  const { revenue } = t
+  return (
+    <Section title={revenue.subscriptions}>
+      <dl className={styles.facts}>
+        <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
+        <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
+        <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
+        <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
+        <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
+        <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
+        <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
+      </dl>
+    </Section>
+  )
+}
+
+/** The way from the sales to what remains; tax and fee name the orders for which they are known. */
+export function Remainder({ total, format, money, t }: RevenueProps & { total: Earned }) {
   const orders = format.number(total.orders)
   return (
-    <Section title={t.revenue.taxes}>
+    <Section title={t.revenue.remainder}>
       <dl className={styles.facts}>
+        <Fact name={t.revenue.gross}>{money(total.gross)}</Fact>
+        <Fact name={t.revenue.refunded}>{money(total.refunded)}</Fact>
         <Fact name={t.revenue.tax}>
           {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
         </Fact>
         <Fact name={t.revenue.fee}>
           {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
         </Fact>
+        <Fact name={t.revenue.kept}>{money(total.kept)}</Fact>
       </dl>
+      <p className={report.note}>{t.revenue.remainderNote}</p>
     </Section>
   )
 }
@@ -59,7 +68,8 @@ export function Unknown({
   const { revenue } = t
   const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
-    <Section title={revenue.unknown}>
+    <details>
+      <summary className={report.more}>{revenue.unknown}</summary>
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
@@ -68,7 +78,7 @@ export function Unknown({
         <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>
       </ul>
-    </Section>
+    </details>
   )
 }
 

@@ -1,15 +1,17 @@
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import report from '#app/panel/kit/report.module.css'
-import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
+import type { Earned } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 
-export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+export function Figures({ total, format, money, t }: RevenueProps & { total: Earned }) {
   const { before, orders, refunds, disputes } = total
-  const change = (key: 'gross' | 'net' | 'orders' | 'refunded') => (
+  const change = (key: 'kept' | 'net' | 'refunded' | 'averageOrder', previous: number) => (
     <ChangeBadge
       current={total[key]}
-      previous={before[key]}
+      previous={previous}
+      basis={key === 'refunded' ? before.refunds : before.orders}
+      print={money}
       format={format}
       isLessBetter={key === 'refunded'}
     />
@@ -21,32 +23,28 @@ export function Figures({ total, format, money, t }: RevenueProps & { total: Cur
       <ChangeBadge
         current={total[key] / orders}
         previous={before[key] / before.orders}
+        basis={before[key]}
+        print={format.percent}
         format={format}
         isLessBetter
       />
     )
   return (
     <dl className={report.figures} aria-label={t.revenue.figures}>
-      <Figure label={t.revenue.gross} value={money(total.gross)}>
-        {change('gross')}
-      </Figure>
-      <Figure label={t.revenue.refunded} value={money(total.refunded)}>
-        {t.revenue.refundedNote(refunds)} {change('refunded')}
+      <Figure label={t.revenue.kept} value={money(total.kept)}>
+        {change('kept', before.kept)} {t.revenue.keptNote}
       </Figure>
       <Figure label={t.revenue.net} value={money(total.net)}>
-        {change('net')}
+        {change('net', before.net)}
+      </Figure>
+      <Figure label={t.revenue.refunded} value={money(total.refunded)}>
+        {t.revenue.refundedNote(refunds)} {change('refunded', before.refunded)}
       </Figure>
       <Figure label={t.revenue.orders} value={format.number(orders)}>
-        {change('orders')}
+        <ChangeBadge current={orders} previous={before.orders} print={format.number} format={format} />
       </Figure>
       <Figure label={t.revenue.averageOrder} value={money(total.averageOrder)}>
-        {before.orders > 0 && (
-          <ChangeBadge
-            current={total.averageOrder}
-            previous={Math.round(before.gross / before.orders)}
-            format={format}
-          />
-        )}
+        {before.orders > 0 && change('averageOrder', Math.round(before.gross / before.orders))}
       </Figure>
       <Figure label={t.revenue.refundRate} value={rate(refunds)}>
         {t.revenue.ofOrders} {rateChange('refunds')}

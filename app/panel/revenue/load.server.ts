@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isDay, listDays, type Period } from '#app/lib/days.ts'
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
+import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import {
   nameByPeriod,
   reportAnswer,
@@ -12,12 +11,18 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
+import { computeKept, createFigures } from '#app/shop/orders/revenue/figures.server.ts'
+import {
+  selectCompared,
+  selectSubscriptions,
+  viewDays,
+} from '#app/shop/orders/revenue/main-currency.server.ts'
 import { findMonthDays } from '#app/shop/orders/revenue/month-file.server.ts'
 import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
 import { groupBySteps } from '#app/shop/orders/revenue/tables.server.ts'
 import {
   type ComparedFigures,
-  type DayFigures,
+  type Converted,
   type NamedTable,
   REVENUE_TABLES,
   type Report,
@@ -28,7 +33,9 @@ import {
 export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 15
+const SHOWN = 8
+const SORTS = ['kept', 'growth'] as const
+export type Sort = (typeof SORTS)[number]
 
 const Table = z.object({ by: z.enum(REVENUE_TABLES).default('day') })
 const Month = z
@@ -53,9 +60,12 @@ export const revenueReport = serveReport(reports.revenue, {
       name: 'revenue',
       does: 'A `month` such as `2026-10`, one line for each product of a payment; else the table of `from`, `to` and `by`: CSV, like every file of the panel with `format` `en` or `pt`',
       Choice: Table.extend({ month: Month.optional() }),
-      read({ shop: { revenue }, period, choice: { by, month } }) {
-        if (month !== undefined)
-          return { csv: revenue.exportMonth(month), filter: findMonthDays(month), period: month }
+      read({ shop: { revenue }, period, choice: { by, month }, language }) {
+        if (month !== undefined) {
+          const nameCountry = (code: string) => countryName(code, language)
+          const words = { ...adminMessages(language).revenue.monthWords, nameCountry }
+          return { csv: revenue.exportMonth(month, words), filter: findMonthDays(month), period: month }
+        }
         return { csv: revenue.exportTable(period, by), ...nameByPeriod(period, { by }) }
       },
     }),
@@ -66,62 +76,77 @@ export const { loadContent } = revenueReport
 
 async function readContent({ shop, query, language }: PanelRequest, period: Period) {
   const { revenue } = shop
+  const { main } = revenue
   const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
-  const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = chooseCurrency(query, currencies)
+  const { currency, ...view } = viewDays(report, main, query.get('currency'))
   const steps = STEPS.find((step) => step === query.get('per')) ?? null
+  const sort = SORTS.find((one) => one === query.get('sort')) ?? 'kept'
   return {
-    currencies,
     currency,
+    currencies: view.currencies,
     period: report.period,
     timeZone: report.timeZone,
     chosenSteps: steps,
-    nets: currencies.map((code) => report.totals.find((total) => total.currency === code)?.net ?? 0),
-    total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
+    sort,
+    rates: view.rates,
+    main: main.code,
+    byCurrency: view.byCurrency.map(({ kept, isConverted }) => ({ kept, isConverted })),
+    total: view.total,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
     buyers: report.buyers,
     futureOrders: report.futureOrders,
-    subscriptions: report.subscriptions.find((row) => row.currency === currency) ?? null,
-    chart: createChart(report, currency, steps),
-    tables: tables.map(({ by, rows }) => shortenTable(by, rows, { currency, language })),
+    subscriptions: selectSubscriptions(report.subscriptions, { currency, main }),
+    chart: createChart(report, view, steps),
+    tables: tables.map(({ by, rows }) =>
+      shortenTable(by, selectCompared(rows, { currency, main }), { sort, language }),
+    ),
   }
 }
 
+type ShownOptions = { sort: Sort; language: AdminLanguage }
+
 function shortenTable(
   by: NamedTable,
-  rows: readonly ComparedFigures[],
-  { currency, language }: { currency: string; language: AdminLanguage },
+  rows: readonly Converted<ComparedFigures>[],
+  { sort, language }: ShownOptions,
 ) {
-  const inCurrency = rows.filter((row) => row.currency === currency)
-  const createRow = ({ name, label, gross, refunded, orders, before }: ComparedFigures) => ({
+  const shown = rows.map(({ name, label, net, orders, isConverted, before, ...row }) => ({
     name,
-    gross,
-    refunded,
-    orders,
-    grossBefore: before.gross,
     label: by === 'country' ? countryName(name, language) : label,
-  })
-  // The amount without a product may be the largest, but it names no product, so it comes last.
-  const sorted = inCurrency.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''))
-  return { by, rows: sorted.slice(0, SHOWN).map(createRow), more: Math.max(0, inCurrency.length - SHOWN) }
+    kept: computeKept({ net, orders, ...row }),
+    orders,
+    isConverted,
+    keptBefore: computeKept(before),
+    ordersBefore: before.orders,
+  }))
+  const growth = (row: (typeof shown)[number]) => row.kept - row.keptBefore
+  const order = by === 'product' && sort === 'growth' ? growth : ({ kept }: { kept: number }) => kept
+  // The amount that no product accounts for may be the largest, but tells of no product, so it comes last.
+  const sorted = shown.toSorted(
+    (a, b) => Number(a.name === '') - Number(b.name === '') || order(b) - order(a),
+  )
+  return { by, rows: sorted.slice(0, SHOWN), more: Math.max(0, sorted.length - SHOWN) }
 }
 
-/** Arranges gross and refunds by step, and the gross of the period before. */
-function createChart({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
+/** Arranges by step what remains and the sales after refunds, and what remained in the period before. */
+function createChart(
+  { period, before }: Report,
+  { days, daysBefore }: Pick<ReturnType<typeof viewDays>, 'days' | 'daysBefore'>,
+  chosen: Steps | null,
+) {
   const steps = chosen ?? chooseSteps(period)
   const labels = listSteps(period, steps)
-  const filterRows = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)
-  const rows = new Map(groupBySteps(filterRows(days), steps).map((row) => [row.day, row]))
-  const rowsBefore = new Map(filterRows(daysBefore).map((row) => [row.day, row]))
+  const rows = new Map(groupBySteps(days, steps).map((row) => [row.day, row]))
+  const rowsBefore = new Map(daysBefore.map((row) => [row.day, computeKept(row)]))
   return {
     steps,
     labels,
-    gross: labels.map((day) => rows.get(day)?.gross ?? 0),
-    refunded: labels.map((day) => rows.get(day)?.refunded ?? 0),
-    /** Only days can be compared: weeks and months of two periods begin on different days. */
+    kept: labels.map((day) => computeKept(rows.get(day) ?? createFigures())),
+    net: labels.map((day) => rows.get(day)?.net ?? 0),
+    /** Only days can be laid over each other: weeks and months of two periods begin differently. */
     before:
       steps === 'day' && rowsBefore.size > 0
-        ? listDays(before.from, before.to).map((day) => rowsBefore.get(day)?.gross ?? 0)
+        ? listDays(before.from, before.to).map((day) => rowsBefore.get(day) ?? 0)
         : null,
   } as const
 }

@@ -1,13 +1,15 @@
-import { formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import { formatAmount } from '#app/panel/kit/format/amount.ts'
+import { Rates } from '#app/panel/kit/format/rates.tsx'
+import { Untold } from '#app/panel/kit/format/untold.tsx'
 import { CurrencyChoices, ReportPage, StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { Customers, Taxes, Unknown } from './facts.tsx'
+import { Buyers, Remainder, Subscribed, Unknown } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
@@ -15,7 +17,7 @@ import styles from './revenue.module.css'
 import { RevenueTables } from './tables.tsx'
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
-/** Formats hundredths of the shown currency. */
+/** Formats hundredths of the shown currency; ≈ marks a total with converted amounts in it. */
 type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
@@ -28,7 +30,8 @@ export default function RevenuePage({ data }: PageProps<RevenueData>) {
 
 function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   const { currency, total } = content
-  const money: Money = (cents) => formatMoney(cents, currency, t.tag)
+  const unit = { currency, isConverted: total?.isConverted ?? false }
+  const money: Money = (cents) => formatAmount(cents, unit, t.tag)
   const props = { content, format, money, t }
   return (
     <div className={styles.revenue}>
@@ -41,10 +44,9 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
       <CurrencyChoices
         report={reports.revenue}
         content={content}
-        nameCurrency={(code, index) =>
-          t.revenue.netIn(code, formatMoney(content.nets[index] ?? 0, code, t.tag))
-        }
+        nameCurrency={(code, index) => nameCurrency(content, { code, index }, t)}
       />
+      <Rates rates={content.rates} main={content.main} />
       {total === null ? (
         <div className={report.panel}>
           <h2 className={report.title}>{t.revenue.empty}</h2>
@@ -53,6 +55,9 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
       ) : (
         <>
           <Figures total={total} {...props} />
+          <p className={report.note}>
+            <Untold {...total} />
+          </p>
           <div className={report.panel}>
             <Chart {...props} />
           </div>
@@ -61,17 +66,29 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
         </>
       )}
       <div className={report.grid}>
-        <Customers {...props} />
-        {total && <Taxes total={total} {...props} />}
-        <Unknown {...props} />
+        {total && <Remainder total={total} {...props} />}
+        <Subscribed {...props} />
         <MonthFile period={content.period} t={t} />
+        <Buyers {...props} />
       </div>
+      <Unknown {...props} />
     </div>
   )
 }
 
+/** The main currency takes in what is converted. */
+function nameCurrency(
+  { byCurrency }: RevenueContent,
+  { code, index }: { code: string; index: number },
+  t: AdminMessages,
+): string {
+  const { kept = 0, isConverted = false } = byCurrency[index] ?? {}
+  const amount = formatAmount(kept, { currency: code, isConverted }, t.tag)
+  return isConverted ? t.revenue.keptInAll(code, amount) : t.revenue.keptIn(code, amount)
+}
+
 function Chart({ content: { chart, total, currency }, format, money, t }: RevenueProps) {
-  const { steps, labels, gross, refunded, before } = chart
+  const { steps, labels, kept, net, before } = chart
   return (
     <DayChart
       title={`${t.revenue.perStep[steps]} (${currency})`}
@@ -79,8 +96,8 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
       days={labels}
       series={[
         ...(before ? [{ name: t.charts.previous, values: before, tone: 'before' as const }] : []),
-        { name: t.revenue.gross, values: gross, tone: 'main' },
-        { name: t.revenue.refunded, values: refunded, tone: 'second' },
+        { name: t.revenue.net, values: net, tone: 'second' },
+        { name: t.revenue.kept, values: kept, tone: 'main' },
       ]}
       kind="line"
       format={{ ...format, number: money }}

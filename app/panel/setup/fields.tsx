@@ -34,7 +34,7 @@ export function Input({
 }: InputProps) {
   const { step, t } = useStep()
   const isFixed = step.fixed.includes(name)
-  const isSaved = step.saved.includes(name) && !isFixed
+  const isSaved = step.saved.includes(name) && !isFixed && !(name in step.problems)
   const words = [hint, isSaved && t.saved, isFixed && t.fixed].filter(Boolean).join('\n')
   return (
     <Labelled name={name} label={label} hint={words} isOptional={isOptional}>

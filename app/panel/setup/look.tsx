@@ -22,7 +22,9 @@ export function Look() {
       <Accent theme="light" look={look} />
       <Accent theme="dark" look={look} />
       <p className={styles.hint}>
-        {t.contrast.advice} {t.hints.logo}
+        {t.contrast.advice}
+        {'\n'}
+        {t.logo(step.logo)}
       </p>
     </>
   )

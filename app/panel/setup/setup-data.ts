@@ -21,11 +21,13 @@ export type Problems = Record<string, ProblemCode>
 export const WEBHOOK_STATES = ['waiting', 'received', 'wrongSecret'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/**
- * A page without a form: for a visitor without a link, with an invalid or used one, with the valid one, and while the
- * shop opens.
- */
-export type CardData = { language: AdminLanguage; card: 'locked' | 'invalid' | 'begin' | 'opening' }
+/** A page for a visitor without a link, with an invalid or used one, and with the valid one. */
+export type EntryCard = 'locked' | 'invalid' | 'begin'
+
+export type CardData =
+  | { language: AdminLanguage; card: EntryCard }
+  /** The last page, while the shop opens and when it is open. */
+  | { language: AdminLanguage; card: 'opening'; origin: string }
 
 export type StepData = {
   language: AdminLanguage
@@ -41,7 +43,13 @@ export type StepData = {
   problems: Problems
   /** Findings of the step; on the last page, of all steps. */
   findings: readonly { isGood: boolean; text: string }[]
-  webhook: { address: string; isLocal: boolean; state: WebhookState }
+  /** The home page can be shown as the answers make it. */
+  canPreview: boolean
+  timeZones: readonly string[]
+  /** The file that becomes the logo. */
+  logo: string
+  /** Null before the domain is known. */
+  webhook: { address: string; isLocal: boolean; state: WebhookState } | null
   looks: Readonly<Record<LookName, LookDrawing>>
   /** Slugs of the starter's pages. */
   starterPages: readonly string[]

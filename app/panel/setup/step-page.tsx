@@ -1,7 +1,7 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { adminLanguages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
@@ -67,6 +67,12 @@ export function StepPage({ step }: { step: StepData }) {
             <Contents />
             <div className={styles.actions}>
               <Button variant={isProven ? 'secondary' : 'primary'}>{submitLabel(page, t)}</Button>
+              {/* Behind the first button, which the Enter key presses. */}
+              {page === 'look' && step.canPreview && (
+                <Button formAction="/setup/preview" formTarget="_blank">
+                  {t.preview}
+                </Button>
+              )}
               {before && <ButtonLink href={`/setup/${before}`}>{t.back}</ButtonLink>}
             </div>
           </form>
@@ -110,7 +116,6 @@ function Proven() {
   return (
     <>
       <Findings findings={step.findings} />
-      <Webhook />
       <p>
         <ButtonLink variant="primary" href="/setup/shop">
           {t.next}
@@ -121,7 +126,7 @@ function Proven() {
 }
 
 function Shop() {
-  const { t } = useStep()
+  const { step, t } = useStep()
   return (
     <>
       <NamedInput name="name" autoComplete="organization" />
@@ -131,9 +136,37 @@ function Shop() {
       <NamedInput name="documentation" type="url" isOptional />
       <NamedInput name="youtube" type="url" isOptional />
       <NamedInput name="origin" type="url" />
+      <Choice name="timeZone" options={step.timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
+      <Choice name="panelLanguage" options={adminLanguages.map((one) => [one, nameLanguage(one)])} />
       <Checkbox name="proxy" label={t.fields.proxy} hint={t.hints.proxy} />
       <NamedInput name="password" type="password" autoComplete="new-password" />
     </>
+  )
+}
+
+const nameLanguage = (language: string) => languageNames[language]?.name ?? language
+
+type ChoiceProps = { name: 'timeZone' | 'panelLanguage'; options: readonly (readonly [string, string])[] }
+
+function Choice({ name, options }: ChoiceProps) {
+  const { step, t } = useStep()
+  const hint = t.hints[name]
+  return (
+    <Labelled name={name} label={t.fields[name]} hint={hint}>
+      <select
+        id={name}
+        name={name}
+        className={inputs.input}
+        defaultValue={step.values[name] ?? step.language}
+        {...describeState(name, hint, step.problems)}
+      >
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
   )
 }
 
@@ -143,12 +176,7 @@ function Pages() {
     <>
       <Group title={t.groups.taglines}>
         {translatedLocales.map((language) => (
-          <Input
-            key={language}
-            name={`tagline_${language}`}
-            label={languageNames[language]?.name ?? language}
-            isOptional
-          />
+          <Input key={language} name={`tagline_${language}`} label={nameLanguage(language)} isOptional />
         ))}
       </Group>
       <Group title={t.groups.promo}>
@@ -207,7 +235,10 @@ function Live() {
         </p>
       )}
       <FactList
-        facts={(['name', 'tagline', 'origin'] as const).map((name) => [t.fields[name], values[name] ?? ''])}
+        facts={(['name', 'tagline', 'origin', 'timeZone'] as const).map((name) => [
+          t.fields[name],
+          values[name] ?? '',
+        ])}
       />
       <Section title={t.live.checks}>
         <Findings findings={findings.filter(({ isGood }) => isGood)} />
@@ -215,7 +246,7 @@ function Live() {
       <Section title={t.live.attention}>
         {attention.length > 0 ? <Findings findings={attention} /> : <p>{t.live.nothing}</p>}
       </Section>
-      <Webhook />
+      {step.webhook && <Webhook webhook={step.webhook} />}
       <Section title={t.live.files}>
         <ul className={styles.files}>
           {files.map((file) => (

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { Section } from '#app/panel/layout/section.tsx'
 import styles from './setup.module.css'
-import { WEBHOOK_STATES, type WebhookState } from './setup-data.ts'
+import { type StepData, WEBHOOK_STATES, type WebhookState } from './setup-data.ts'
 import { useStep } from './step-context.ts'
 
 const LOOK_EVERY_MS = 2_000
 
 /** Shows the address for the platform's events, and the arrival of the first one. */
-export function Webhook() {
-  const { step, t } = useStep()
+export function Webhook({ webhook }: { webhook: NonNullable<StepData['webhook']> }) {
+  const { t } = useStep()
   const { path } = usePage()
-  const { address, isLocal } = step.webhook
-  const state = useWebhookState(step.webhook.state)
+  const { address, isLocal } = webhook
+  const state = useWebhookState(webhook.state)
   return (
     <Section title={t.webhook.title}>
       <div className={styles.stack}>

@@ -2,22 +2,24 @@ import { z } from 'zod'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
-import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
+import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
+import { selectRows } from '#app/shop/orders/revenue/main-currency.server.ts'
 import { shortenPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
+import { findOfferLink } from './offer-link.server.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 15
-const NOTHING = { orders: 0, net: 0 }
+const SHOWN = 4
+const NOTHING = { orders: 0, net: 0, kept: 0 }
 
 export const sourceReport = serveReport(reports.sources, {
   today: ({ revenue }) => revenue.today(),
@@ -40,10 +42,11 @@ export const { loadContent } = sourceReport
 
 async function readContent({ shop, content, query }: PanelRequest, period: Period) {
   const { sources, revenue, env } = shop
-  const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
-  const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = chooseCurrency(query, currencies)
-  const total = earned.totals.find((row) => row.currency === currency)
+  const [report, earned] = await Promise.all([
+    sources.report(period),
+    revenue.earned(period, query.get('currency')),
+  ])
+  const { currency, currencies, total } = earned
   const current = { period, counts: report.counts, total: total ?? NOTHING }
   const previous = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
   const readSide = async (dimension: Dimension, side: typeof current) => {
@@ -66,6 +69,9 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
   return {
     currency,
     currencies,
+    isConverted: total?.isConverted ?? false,
+    rates: earned.rates,
+    main: revenue.main.code,
     timeZone: revenue.timeZone,
     totals: addUp({ visits: report.visits, ...current }),
     totalsBefore: addUp({ visits: report.visitsBefore, ...previous }),
@@ -76,9 +82,19 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
     },
     tables: await Promise.all(tables),
     link: findVideoLink(query, env.publicOrigin),
+    offer: findOfferLink(query, env.publicOrigin),
+    products: listProducts(shop.catalog),
     sites: VIDEO_SITES,
     origin: env.publicOrigin,
   }
+}
+
+/** The products that a link can put into the cart, by name. */
+function listProducts(catalog: Shop['catalog']) {
+  const products = [...(catalog.current()?.products.values() ?? [])]
+  return products
+    .map(({ summary: { id, name } }) => ({ id, name }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Finds the name of the product or own page at this path; empty for all other pages. */
@@ -92,14 +108,15 @@ async function readMoney(
   revenue: Shop['revenue'],
   { period, dimension, currency }: { period: Period; dimension: Dimension; currency: string },
 ): Promise<NamedMoney[]> {
-  const rows = await revenue.listTable(period, dimension)
-  return rows.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
+  const rows = (await revenue.listTable(period, dimension)).flatMap((row) => ('name' in row ? row : []))
+  const selected = selectRows(rows, { currency, main: revenue.main, getKey: ({ name }) => name })
+  return selected.map((row) => ({ name: row.name, orders: row.orders, kept: computeKept(row) }))
 }
 
 type Figures = {
   visits: readonly number[]
   counts: readonly { dimension: Dimension; carts: number }[]
-  total: { orders: number; net: number }
+  total: { orders: number; net: number; kept: number }
 }
 
 /** Carts are added up by device, because each cart has exactly one. */
@@ -110,6 +127,7 @@ function addUp({ visits, counts, total }: Figures) {
     carts: carts.reduce((sum, row) => sum + row.carts, 0),
     sales: total.orders,
     net: total.net,
+    kept: total.kept,
   }
 }
 
@@ -123,7 +141,7 @@ function exportMoney({ sources, revenue }: Shop, period: Period, by: Dimension) 
     const [earned, earnedBefore] = await Promise.all(
       [period, report.before].map(async (span) => {
         const rows = await revenue.listTable(span, by)
-        return rows.flatMap((row) => ('name' in row ? row : []))
+        return rows.flatMap((row) => ('name' in row ? { ...row, kept: computeKept(row) } : []))
       }),
     )
     return {

@@ -1,15 +1,17 @@
-import { formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
+import { formatAmount } from '#app/panel/kit/format/amount.ts'
+import { Rates } from '#app/panel/kit/format/rates.tsx'
 import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
+import { OfferLinkForm } from './offer-link-form.tsx'
 import styles from './sources.module.css'
 import { SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
@@ -29,7 +31,7 @@ export default function SourcesPage({ data }: PageProps<SourcesData>) {
         <Sources
           content={content}
           format={format}
-          money={(cents) => formatMoney(cents, content.currency || 'USD', t.tag)}
+          money={(cents) => formatAmount(cents, { ...content, currency: content.currency || 'USD' }, t.tag)}
           t={t}
         />
       )}
@@ -44,6 +46,7 @@ function Sources(props: SourcesProps) {
     <div className={styles.sources}>
       <p className={report.note}>{t.sources.zone(content.timeZone)}</p>
       <CurrencyChoices report={reports.sources} content={content} />
+      <Rates rates={content.rates} main={content.main} />
       <Figures {...props} />
       <div className={report.panel}>
         <DayChart
@@ -66,24 +69,41 @@ function Sources(props: SourcesProps) {
         />
       </div>
       <SourceTables {...props} />
-      <VideoLinkForm {...props} />
+      <div className={report.grid}>
+        <VideoLinkForm {...props} />
+        <OfferLinkForm {...props} />
+      </div>
     </div>
   )
 }
 
 function Figures({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {
-  const { visits, carts, sales, net } = totals
+  const { visits, carts, sales, net, kept } = totals
+  const amount = (cents: number) => (currency === '' ? t.table.none : money(cents))
   const figures = [
-    { key: 'visits', label: t.sources.visits, value: format.number(visits) },
-    { key: 'carts', label: t.sources.carts, value: format.number(carts) },
-    { key: 'sales', label: t.sources.salesIn(currency), value: format.number(sales) },
-    { key: 'net', label: t.sources.net, value: currency === '' ? t.table.none : money(net) },
+    { key: 'kept', label: t.revenue.kept, print: amount, value: kept, basis: totalsBefore.sales },
+    { key: 'net', label: t.revenue.net, print: amount, value: net, basis: totalsBefore.sales },
+    { key: 'sales', label: t.sources.sales, print: format.number, value: sales, basis: totalsBefore.sales },
+    { key: 'carts', label: t.sources.carts, print: format.number, value: carts, basis: totalsBefore.carts },
+    {
+      key: 'visits',
+      label: t.sources.visits,
+      print: format.number,
+      value: visits,
+      basis: totalsBefore.visits,
+    },
   ] as const
   return (
     <dl className={report.figures} aria-label={t.sources.figures}>
-      {figures.map(({ key, label, value }) => (
-        <Figure key={key} label={label} value={value}>
-          <ChangeBadge current={totals[key]} previous={totalsBefore[key]} format={format} />
+      {figures.map(({ key, label, print, value, basis }) => (
+        <Figure key={key} label={label} value={print(value)}>
+          <ChangeBadge
+            current={value}
+            previous={totalsBefore[key]}
+            basis={basis}
+            print={print}
+            format={format}
+          />
         </Figure>
       ))}
     </dl>

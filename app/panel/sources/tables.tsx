@@ -37,7 +37,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
           sources.visits,
           sources.carts,
           sources.sales,
-          sources.net,
+          t.revenue.kept,
           t.change.column,
         ]}
         rows={rows.map((row) => ({
@@ -46,8 +46,15 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
           share: row.visits / most,
           cells: [
             ...[row.visits, row.carts, row.sales].map(format.number),
-            row.sales === 0 && row.net === 0 ? t.table.none : money(row.net),
-            <ChangeCell key="change" current={row.net} previous={row.before.net} format={format} />,
+            row.sales === 0 && row.kept === 0 ? t.table.none : money(row.kept),
+            <ChangeCell
+              key="change"
+              current={row.kept}
+              previous={row.before.kept}
+              basis={row.before.sales}
+              print={money}
+              format={format}
+            />,
           ],
         }))}
         empty={sources.empty[by]}

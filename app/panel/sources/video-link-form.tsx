@@ -4,6 +4,7 @@ import fields from '#app/panel/kit/table/field.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { MadeLink } from './made-link.tsx'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
 
@@ -48,24 +49,14 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
             ))}
           </select>
         </label>
-        <Button size="small">{videoLink.make}</Button>
+        <Button size="small">{t.sources.links.make}</Button>
       </form>
       {link && (
-        <div id={result} className={styles.result} role="status">
-          {link.url === null ? (
-            <p>{videoLink.problems[link.problem]}</p>
-          ) : (
-            <label className={styles.wide}>
-              <span className={fields.label}>{videoLink.result}</span>
-              <input
-                className={fields.input}
-                value={link.url}
-                readOnly
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            </label>
-          )}
-        </div>
+        <MadeLink
+          id={result}
+          url={link.url}
+          problem={link.problem === null ? '' : videoLink.problems[link.problem]}
+        />
       )}
     </Section>
   )

@@ -9,7 +9,7 @@ import { pictureRoutes } from './pictures/endpoints.server.ts'
 
 /** The editor of the store folder. Its parts are routers of their own because each answers other errors. */
 export const addStoreEndpoints: AddEndpoints<
-  'editing' | 'storePictures' | 'productDrafts' | 'reservedSlugs'
+  'discord' | 'editing' | 'storePictures' | 'productDrafts' | 'reservedSlugs'
 > = (routes, shop, pages) => {
   const store = new Hono<AdminEnv>()
   store.use(requireRight(shop, shop.admin.getRight('/admin/store')))

@@ -15,7 +15,17 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
   [
     {
       group: 'shop',
-      sections: ['general', 'home', 'promo', 'links', 'navigation', 'subscription', 'claims', 'privacy'],
+      sections: [
+        'general',
+        'home',
+        'promo',
+        'links',
+        'navigation',
+        'subscription',
+        'claims',
+        'privacy',
+        'money',
+      ],
     },
     { group: 'products', sections: ['products', 'news', 'categories'] },
     {

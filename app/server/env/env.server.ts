@@ -81,6 +81,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     chatGlobalDaily: values.CHAT_GLOBAL_DAILY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** The file that names the latest version; null asks for none. */
+    versionFileUrl: values.VERSION_FILE_URL ?? null,
     sandboxPort: values.SANDBOX_PORT,
     /** Sentences for the log at start. */
     warnings: WARNINGS.filter(({ applies }) => applies(values)).map(({ name, text }) => `${name}: ${text}`),

@@ -24,6 +24,8 @@ function createFormat(tag: string) {
     year: 'numeric',
     timeZone,
   })
+  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', timeZone })
   const moment = new Intl.DateTimeFormat(tag, {
     day: '2-digit',
     month: '2-digit',
@@ -42,6 +44,10 @@ function createFormat(tag: string) {
     day: (date: Day) => day.format(Date.parse(date)),
     /** With the weekday. */
     longDay: (date: Day) => longDay.format(Date.parse(date)),
+    /** The day of an ISO moment in words. */
+    date: (iso: string) => date.format(Date.parse(iso)),
+    /** The name of the day's month. */
+    month: (date: Day) => month.format(Date.parse(date)),
     /** An ISO moment to the second. */
     moment: (iso: string) => moment.format(Date.parse(iso)),
     /** Formats the time from an ISO moment to `now` in the largest unit that fits. */

@@ -42,6 +42,9 @@ const Roles = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
+    position: z.int().default(0),
+    /** An integration gives it, and no bot may. */
+    managed: z.boolean().default(false),
     permissions: z
       .string()
       .regex(/^\d{1,30}$/)
@@ -95,6 +98,20 @@ export function createDiscordApi(options: DiscordApiOptions) {
   const listRoles = async (userId: string): Promise<string[]> =>
     read(Member, await asBot('GET', 'member', memberPath(userId))).roles
   const listServerRoles = async () => read(Roles, await asBot('GET', 'roles', `${guild}/roles`))
+  /** All roles of the server but everybody's, and what the bot may do with them. */
+  async function readServer() {
+    const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]
+    // The role of everybody has the id of the server.
+    const ownIds = new Set([...(await listRoles(id)), app.guildId])
+    const own = roles.filter((role) => ownIds.has(role.id))
+    const permissions = own.flatMap((role) => role.permissions)
+    return {
+      roles: roles.filter((role) => role.id !== app.guildId),
+      canManageRoles: permissions.includes('MANAGE_ROLES') || permissions.includes('ADMINISTRATOR'),
+      /** The bot gives roles below this one. */
+      position: Math.max(0, ...own.map((role) => role.position)),
+    }
+  }
   const change = (method: 'PUT' | 'DELETE') => (userId: string, roleId: string) =>
     asBot(method, 'member role', `${memberPath(userId)}/roles/${roleId}`)
 
@@ -115,8 +132,6 @@ export function createDiscordApi(options: DiscordApiOptions) {
     },
     /** Role ids of a member. */
     listRoles,
-    /** All roles of the server with their dangerous permissions. */
-    listServerRoles,
     giveRole: change('PUT'),
     takeRole: change('DELETE'),
     /** The id of the bot's conversation with an account; the same one each time. */
@@ -135,14 +150,9 @@ export function createDiscordApi(options: DiscordApiOptions) {
       const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
       await asBot('POST', `message ${conversation}`, `/channels/${conversation}/messages`, body)
     },
+    readServer,
     /** With "Manage Roles", a refusal concerns the role's position. */
-    async canManageRoles(): Promise<boolean> {
-      const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]
-      // The role of everybody has the id of the server.
-      const own = new Set([...(await listRoles(id)), app.guildId])
-      const permissions = roles.filter((role) => own.has(role.id)).flatMap((role) => role.permissions)
-      return permissions.includes('MANAGE_ROLES') || permissions.includes('ADMINISTRATOR')
-    },
+    canManageRoles: async (): Promise<boolean> => (await readServer()).canManageRoles,
   }
 }
 

@@ -8,10 +8,10 @@ import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { createDiscordApi, type DiscordApp } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
 import { Links, type LinksOptions } from './links.server.ts'
-import type { DangerousRole } from './permissions.server.ts'
+import type { ServerRole } from './permissions.server.ts'
 import type { RoleRule } from './reconcile.server.ts'
 import { createDiscordSignIn, type SignedInCustomer } from './sign-in.server.ts'
-import { type LinkStatus, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
+import { type LinkStatus, ROLE_TRIALS, type RoleTrial, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
 import { createUpdates, type UpdatesOptions } from './updates.server.ts'
 import { createWorker } from './worker.server.ts'
 
@@ -51,7 +51,7 @@ export class Discord {
   readonly #worker: ReturnType<typeof createWorker>
   readonly #updates: ReturnType<typeof createUpdates>
   /** Cached because panel pages open more often than roles change. */
-  readonly #shareRoles: SingleFlight<'server', DangerousRole[]>
+  readonly #shareRoles: SingleFlight<'server', ServerRole[]>
 
   constructor(options: DiscordOptions) {
     this.#options = options
@@ -165,15 +165,27 @@ export class Discord {
     await settlesWithin(this.#worker.settled(), DELETE_MS)
   }
 
-  /** Lists which of these roles are dangerous; null when Discord cannot be asked. */
-  async findDangerousRoles(ids: readonly string[]): Promise<DangerousRole[] | null> {
+  /** The roles of the server, the highest first; null when Discord cannot be asked. */
+  async findServerRoles(): Promise<ServerRole[] | null> {
     try {
-      const roles = await this.#shareRoles('server', this.#api.listServerRoles)
-      return roles.filter(({ id, permissions }) => ids.includes(id) && permissions.length > 0)
+      return await this.#shareRoles('server', () => this.#readServerRoles())
     } catch (err) {
       if (!(err instanceof DiscordError)) throw err
       this.#options.log.info({ err }, 'the roles of the Discord server could not be read')
       return null
+    }
+  }
+
+  /** Gives the account the role, and takes it back unless the account had it before. */
+  async tryRole(userId: string, roleId: string): Promise<RoleTrial> {
+    try {
+      const hadRole = (await this.#api.listRoles(userId)).includes(roleId)
+      await this.#api.giveRole(userId, roleId)
+      if (!hadRole) await this.#api.takeRole(userId, roleId)
+      return 'given'
+    } catch (error) {
+      if (!(error instanceof DiscordError)) throw error
+      return ROLE_TRIALS.find((outcome) => outcome === error.code) ?? 'unavailable'
     }
   }
 
@@ -190,6 +202,23 @@ export class Discord {
     this.#worker.stop()
     this.#updates.stop()
     await Promise.all([this.#worker.settled(), this.#updates.settled()])
+  }
+
+  async #readServerRoles(): Promise<ServerRole[]> {
+    const { roles, canManageRoles, position: top } = await this.#api.readServer()
+    const findObstacle = ({ managed, position }: (typeof roles)[number]): ServerRole['obstacle'] => {
+      if (managed) return 'managed'
+      if (!canManageRoles) return 'missing_permission'
+      return position < top ? null : 'role_too_high'
+    }
+    return roles
+      .toSorted((a, b) => b.position - a.position)
+      .map((role) => ({
+        id: role.id,
+        name: role.name,
+        permissions: role.permissions,
+        obstacle: findObstacle(role),
+      }))
   }
 
   async #markDue(customers: readonly string[]): Promise<void> {

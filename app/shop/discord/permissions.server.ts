@@ -22,7 +22,13 @@ const DANGEROUS = [
 
 type DangerousPermission = (typeof DANGEROUS)[number][0]
 
-export type DangerousRole = { id: string; name: string; permissions: DangerousPermission[] }
+export type ServerRole = {
+  id: string
+  name: string
+  permissions: DangerousPermission[]
+  /** Why the bot cannot give it; null when it can. */
+  obstacle: 'missing_permission' | 'role_too_high' | 'managed' | null
+}
 
 /** `bits` as Discord sends them, in decimal. */
 export function listDangerousPermissions(bits: string): DangerousPermission[] {

@@ -14,3 +14,16 @@ export const SETUP_PROBLEMS = [
   'role_too_high',
 ] as const
 export type SetupProblem = (typeof SETUP_PROBLEMS)[number]
+
+/** Outcomes of giving a role to the seller's own account. */
+export const ROLE_TRIALS = [
+  'given',
+  'unknown_member',
+  'unknown_role',
+  'missing_permission',
+  'role_too_high',
+  'unauthorized',
+  'unknown_server',
+  'unavailable',
+] as const
+export type RoleTrial = (typeof ROLE_TRIALS)[number]

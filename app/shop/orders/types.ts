@@ -136,6 +136,11 @@ export type HistoryStatus = {
   } | null
 }
 
+/**
+ * Reasons why no customer was found by a name: without a key of the Plugin API or a paid plan the platform looks nobody up.
+ */
+export type CustomerProblem = 'no_key' | 'no_plan' | 'unknown' | 'unavailable'
+
 /** `fixed` means that the environment sets the key. */
 export type KeyOutcome = 'saved' | 'refused' | 'unavailable' | 'fixed'
 

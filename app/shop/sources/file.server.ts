@@ -14,6 +14,7 @@ const COLUMNS = [
   'gross',
   'refunded',
   'net',
+  'kept',
   'visits_before',
   'carts_before',
   'sales_before',
@@ -29,6 +30,7 @@ type Earned = {
   gross: number
   refunded: number
   net: number
+  kept: number
 }
 
 type Side = { counts: readonly Counts[]; earned: readonly Earned[] }
@@ -55,7 +57,7 @@ export function exportDailyVisits(
   })
 }
 
-const NOTHING = { orders: 0, refunds: 0, gross: 0, refunded: 0, net: 0 }
+const NOTHING = { orders: 0, refunds: 0, gross: 0, refunded: 0, net: 0, kept: 0 }
 
 function listLines({ period, by, current, before }: Table) {
   const counted = [...current.counts, ...before.counts].filter(({ dimension }) => dimension === by)
@@ -80,6 +82,7 @@ function listLines({ period, by, current, before }: Table) {
         gross: row.gross / 100,
         refunded: row.refunded / 100,
         net: row.net / 100,
+        kept: row.kept / 100,
         visits_before: first(then.visits),
         carts_before: first(then.carts),
         sales_before: rowBefore.orders,

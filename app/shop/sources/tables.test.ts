@@ -8,8 +8,8 @@ test('visits and money of one name stand in one row, beside the period before', 
     { dimension: 'source' as const, name: 'youtube', visits: 40, carts: 4 },
     { dimension: 'device' as const, name: 'phone', visits: 40, carts: 4 },
   ]
-  const money = [{ name: 'youtube', orders: 2, net: 1998 }]
-  const before = { counts: [], money: [{ name: 'youtube', orders: 1, net: 999 }] }
+  const money = [{ name: 'youtube', orders: 2, kept: 1998 }]
+  const before = { counts: [], money: [{ name: 'youtube', orders: 1, kept: 999 }] }
   expect(createTables('source', { counts, money }, before)).toEqual([
     {
       name: 'youtube',
@@ -18,16 +18,16 @@ test('visits and money of one name stand in one row, beside the period before', 
       visits: 40,
       carts: 4,
       sales: 2,
-      net: 1998,
-      before: { visits: 0, sales: 1, net: 999 },
+      kept: 1998,
+      before: { visits: 0, sales: 1, kept: 999 },
     },
   ])
 })
 
 test('sales of which nothing is known have a row without a name', () => {
-  const money = [{ name: 'google', orders: 1, net: 500 }]
-  const rows = createTables('source', { counts: [], money, total: { orders: 3, net: 1500 } }, NOTHING)
-  expect(rows.map(({ name, sales, net }) => [name, sales, net])).toEqual([
+  const money = [{ name: 'google', orders: 1, kept: 500 }]
+  const rows = createTables('source', { counts: [], money, total: { orders: 3, kept: 1500 } }, NOTHING)
+  expect(rows.map(({ name, sales, kept }) => [name, sales, kept])).toEqual([
     ['', 2, 1000],
     ['google', 1, 500],
   ])

@@ -11,8 +11,8 @@ export type SourceRow = {
   visits: number
   carts: number
   sales: number
-  /** In hundredths of one currency, after refunds. */
-  net: number
+  /** In hundredths of one currency, after refunds, tax and fees. */
+  kept: number
 }
 
-export type SourceTable = SourceRow & { before: Pick<SourceRow, 'visits' | 'sales' | 'net'> }
+export type SourceTable = SourceRow & { before: Pick<SourceRow, 'visits' | 'sales' | 'kept'> }

@@ -1,4 +1,5 @@
-import type { OperationId, Request } from './http/http.ts'
+import type { Request } from './http/http.ts'
+import type { OperationId } from './http/operations.ts'
 import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import type { NewBasket, NewBasketPackage, NewDynamicPackages } from './params.ts'

@@ -1,4 +1,4 @@
-import type { OperationId } from './http/http.ts'
+import type { OperationId } from './http/operations.ts'
 import type { Transport } from './http/transport.ts'
 import type { CallOptions } from './options.ts'
 import type { CategoriesQuery, CategoryQuery, PackageQuery } from './params.ts'

@@ -1,5 +1,5 @@
 import type { TebexErrorCode } from './errors.ts'
-import type { OperationId } from './http/http.ts'
+import type { OperationId } from './http/operations.ts'
 import { IDENT } from './schemas/basket.ts'
 
 /** Options of `createTebex`: the store, and the rights and limits of its calls. Only `publicToken` is needed. */

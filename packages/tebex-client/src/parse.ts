@@ -1,5 +1,5 @@
 import { MalformedError } from './errors.ts'
-import type { OperationId } from './http/http.ts'
+import type { OperationId } from './http/operations.ts'
 import { isRecord, type Reader, readable, toItems, Unreadable } from './schemas/reader.ts'
 
 // A run of 16 digits where a value may start: only then the slower, lossless parser is worth its time.

@@ -27,7 +27,7 @@ export {
   TimeoutError,
   UpstreamError,
 } from './errors.ts'
-export type { OperationId } from './http/http.ts'
+export type { OperationId } from './http/operations.ts'
 export { formatMoney } from './money.ts'
 export type { CallOptions, TebexCall, TebexOptions } from './options.ts'
 export type {

@@ -1,5 +1,5 @@
 import { InvalidRequestError } from './errors.ts'
-import type { OperationId } from './http/http.ts'
+import type { OperationId } from './http/operations.ts'
 import { IDENT } from './schemas/basket.ts'
 
 const SLUG = /^[A-Za-z0-9_-]{1,128}$/
@@ -33,6 +33,12 @@ export const check = {
   code(operation: OperationId, code: string): string {
     const trimmed = code.trim()
     return CODE.test(trimmed) ? trimmed : refuse(operation, 'code')
+  },
+
+  /** Dots alone would lead to another path. */
+  userName(operation: OperationId, name: string): string {
+    const trimmed = name.trim()
+    return /^(?!\.+$).{1,100}$/u.test(trimmed) ? trimmed : refuse(operation, 'name')
   },
 
   address(operation: OperationId, address: string): string {

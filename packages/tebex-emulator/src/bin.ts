@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // An older Node can read only this file, so everything else is imported after the check.
+import module from 'node:module'
 import process from 'node:process'
 
 /** Matches `engines` in the manifest. */
@@ -11,6 +12,7 @@ if (node.localeCompare(NEEDED_NODE, 'en', { numeric: true }) < 0) {
   process.exitCode = 1
 } else {
   if (process.env.npm_command === 'exec') endWithParent()
+  module.enableCompileCache()
   const [{ main }, { fail }] = await Promise.all([import('./main.ts'), import('./cli/serve.ts')])
   await main(process.argv.slice(2)).catch(fail)
 }

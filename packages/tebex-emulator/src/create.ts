@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { hostInAddress, originAt } from './address.ts'
 import { createEmulatorApp } from './app.ts'
@@ -10,7 +10,7 @@ import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
-import { createHostCheck, refuseHost } from './http/own-host.ts'
+import { refuseOtherHosts } from './http/own-host.ts'
 import type { Limits } from './limits.ts'
 import { pathHere } from './redirect/hosts.ts'
 import { repeatCall } from './repeat.ts'
@@ -145,11 +145,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const host = options.host ?? '127.0.0.1'
   // Parsed before listening, so that an invalid address leaves no server behind.
   const publicUrl = options.publicUrl === undefined ? null : new URL(options.publicUrl)
-  const isOwnHost = createHostCheck([
+  const hosts = [
     hostInAddress(host),
     ...(publicUrl === null ? [] : [publicUrl.hostname]),
     ...(options.allowedHosts ?? []),
-  ])
+  ]
   const saved = options.stateFile === undefined ? null : await readStateFile(options.stateFile)
   const { server, port } = await listen(options.port ?? 0, host)
   const url = publicUrl?.origin ?? originAt(host, port)
@@ -221,14 +221,14 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
   const runtime = { state, faults, limiter, calls, callCount: 0, log, announce: changes.announce }
   let listener: ReturnType<typeof getRequestListener> | null = null
-  server.on('request', (request, response) => {
-    if (!isOwnHost(request.headers.host)) return refuseHost(request, response)
+  const respond: RequestListener = (request, response) => {
     // Built at the first call, because services are added until then.
     listener ??= getRequestListener(createEmulatorApp(runtime, emulator, extensions).fetch, {
       overrideGlobalObjects: false,
     })
     request.url = pathHere(request.headers.host, request.url ?? '/')
     listener(request, response)
-  })
+  }
+  server.on('request', refuseOtherHosts(hosts, respond))
   return emulator
 }

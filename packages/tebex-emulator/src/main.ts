@@ -1,4 +1,5 @@
 /** The commands; without one the emulator starts. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { originAt } from './address.ts'
 import { LISTEN_HELP, listen } from './cli/listen.ts'
@@ -35,6 +36,8 @@ tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
 tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
   says where the emulator answers otherwise, and which switch explains it`
 
+const WARM_UP_AFTER_MS = 1_000
+
 type Command = { help: string; run: (args: string[]) => Promise<unknown> }
 
 /** Imported on use, because most take long to load. */
@@ -69,7 +72,9 @@ async function start(args: string[]): Promise<void> {
   if (values.help) return print(HELP)
   if (values.switches) return print(listSwitches())
   const emulator = await createEmulator(await readOptions(values))
-  // Without the warm-up the emulator serves too; only its first answers take longer.
-  await warmUp(originAt(values.host, emulator.port)).catch(() => {})
   await serve(emulator, values)
+  // The first answer must not wait for the warm-up, without which the emulator serves too.
+  wait(WARM_UP_AFTER_MS, undefined, { ref: false })
+    .then(() => warmUp(originAt(values.host, emulator.port)))
+    .catch(() => {})
 }

@@ -3,6 +3,7 @@
  * machine.
  */
 import { z } from 'zod'
+import { isTimeZone } from '#app/lib/time-zones.ts'
 import { en } from '#app/messages/setup/en.ts'
 import type { Field, Fields, ProblemCode, Problems, Step } from '#app/panel/setup/setup-data.ts'
 import { isOrigin } from '#app/server/env/fields.server.ts'
@@ -31,6 +32,7 @@ const SETUP_VARIABLES: Record<string, string> = {
   documentation: 'SETUP_DOCUMENTATION',
   youtube: 'SETUP_YOUTUBE',
   proxy: 'SETUP_PROXY',
+  timeZone: 'SETUP_TIME_ZONE',
   look: 'SETUP_LOOK',
   light: 'SETUP_ACCENT_LIGHT',
   dark: 'SETUP_ACCENT_DARK',
@@ -43,6 +45,7 @@ const SETUP_VARIABLES: Record<string, string> = {
 export const VARIABLES: Record<string, string> = { ...OWN_VARIABLES, ...SETUP_VARIABLES }
 
 const LONGEST_LINE = 300
+const DEFAULT_TIME_ZONE = 'UTC'
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
 const fits = (schema: z.ZodType) => (text: string) => schema.safeParse(text).success
@@ -89,6 +92,7 @@ export function createShapes(isPasswordGiven: boolean) {
       youtube: optional(isHttps, 'link'),
       origin: required(isOrigin, 'origin').transform((text) => new URL(text).origin),
       proxy: z.string().optional().transform(Boolean),
+      timeZone: z.string().default(DEFAULT_TIME_ZONE).refine(isTimeZone, 'timeZone'),
       password: isPasswordGiven ? z.string().default('') : required(isPassword, 'password'),
     }),
     look: z.object({

@@ -1,9 +1,12 @@
 /** Answers requests while there is no shop: the setup, health, and the platform's validation event. */
 import { type Context, Hono } from 'hono'
 import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
+import { isTimeZone } from '#app/lib/time-zones.ts'
 import { PAGES, type SetupPage, STEPS } from '#app/panel/setup/setup-data.ts'
 import { RequestProblem, readBytes, securityHeaders } from '#app/server/http/http.server.ts'
+import { guessTimeZone } from './guess-time-zone.ts'
 import type { Link } from './link.ts'
+import type { SetupPreview } from './preview.ts'
 import { createRequests, type Requests } from './request.ts'
 import type { Setup } from './setup.ts'
 import { describeStep } from './view.ts'
@@ -12,6 +15,7 @@ type AppOptions = {
   setup: Setup
   link: Link
   pages: Pick<SetupPages, 'render'>
+  preview: SetupPreview
   ownOrigin: string
   /** Called when the installation is written and the shop can open. */
   onFinished: () => void
@@ -35,7 +39,9 @@ export function createSetupApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(securityHeaders())) c.header(name, value)
+    // The preview's own policy is the stricter one.
+    for (const [name, value] of Object.entries(securityHeaders()))
+      if (!c.res.headers.has(name)) c.header(name, value)
     c.header('Cache-Control', 'no-store')
   })
   app.onError((error, c) => {
@@ -46,7 +52,8 @@ export function createSetupApp(options: AppOptions): Hono {
   app.route('/', publicRoutes(parts))
   app.route('/setup', linkRoutes(parts))
   app.route('/setup', stepRoutes(parts))
-  app.all('*', (c) => (isFinished ? requests.showCard(c, 'opening', 503) : requests.refuse(c)))
+  app.get('*', async (c, next) => (await options.preview.respondFile(c.req.path)) ?? next())
+  app.all('*', (c) => (isFinished ? requests.showOpening(c, setup.values.shop.origin) : requests.refuse(c)))
   return app
 }
 
@@ -71,19 +78,24 @@ function linkRoutes({ setup, link, requests }: Parts): Hono {
     if (hasSession(c)) return c.redirect(`/setup/${setup.unfinished() ?? 'live'}`, 303)
     return link.isValid(c.req.param('token')) ? showCard(c, 'begin') : refuseLink(c)
   })
-  routes.post('/open/:token', (c) => {
+  routes.post('/open/:token', async (c) => {
     if (!isFromHere(c)) return refuseLink(c)
     const session = link.open(c.req.param('token'))
     if (session === null) return refuseLink(c)
     requests.startSession(c, session)
     requests.rememberLanguage(c, requests.readLanguage(c))
-    setup.suggest({ origin: requests.readOrigin(c), hasProxy: c.req.header('x-forwarded-for') !== undefined })
+    const { timeZone = '' } = await requests.readFields(c)
+    setup.suggest({
+      origin: requests.readOrigin(c),
+      hasProxy: c.req.header('x-forwarded-for') !== undefined,
+      timeZone: isTimeZone(timeZone) ? timeZone : guessTimeZone(c.req.header('accept-language')),
+    })
     return c.redirect('/setup/keys', 303)
   })
   return routes
 }
 
-function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
+function stepRoutes({ setup, requests, preview, isFinished, onFinished, onError }: Parts): Hono {
   const { hasSession, isFromHere, readLanguage, readOrigin, show, refuse, readFields } = requests
   const describe = (
     c: Context,
@@ -92,6 +104,7 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
   ) => describeStep(setup, page, { language: readLanguage(c), origin: readOrigin(c), ...trouble })
   const routes = new Hono()
   routes.use(async (c, next) => {
+    if (isFinished()) return requests.showOpening(c, setup.values.shop.origin)
     if (!hasSession(c) || (c.req.method !== 'GET' && !isFromHere(c))) return refuse(c)
     return next()
   })
@@ -107,17 +120,25 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
   for (const step of STEPS) {
     routes.get(`/${step}`, (c) => show(c, describe(c, step)))
     routes.post(`/${step}`, async (c) => {
-      const { language, ...sent } = await readFields(c)
+      const { language, panelLanguage, ...sent } = await readFields(c)
       if (language !== undefined) {
         setup.save(step, sent)
         return changeLanguage(c, step, language)
       }
+      const chosen = requests.findLanguage(panelLanguage)
+      if (chosen) requests.rememberLanguage(c, chosen)
       const problems = await setup.submit(step, sent)
       if (Object.keys(problems).length > 0) return show(c, describe(c, step, { problems }), 422)
       // The keys' findings are shown before the next step.
       return c.redirect(`/setup/${step === 'keys' ? step : PAGES[PAGES.indexOf(step) + 1]}`, 303)
     })
   }
+
+  routes.post('/preview', async (c) => {
+    setup.save('look', await readFields(c))
+    if (!setup.canPreview()) return c.redirect('/setup/look', 303)
+    return preview.respond(requests.readLanguage(c) === 'pt' ? '/pt' : '/')
+  })
 
   routes.get('/live', (c) => show(c, describe(c, 'live')))
   routes.post('/live', async (c) => {
@@ -127,7 +148,7 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
     try {
       await setup.finish()
       onFinished()
-      return c.redirect('/', 303)
+      return c.redirect('/setup/opening', 303)
     } catch (failure) {
       onError(failure)
       return show(c, describe(c, 'live', { failure }), 500)

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type AdminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
 import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
-import type { CardData, Fields, SetupData } from '#app/panel/setup/setup-data.ts'
+import type { EntryCard, Fields, SetupData } from '#app/panel/setup/setup-data.ts'
 import { parseForm, readBytes } from '#app/server/http/http.server.ts'
 import type { Link } from './link.ts'
 
@@ -45,8 +45,14 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
     return c.html(render(data, c.req.path), status)
   }
 
-  function showCard(c: Context, card: CardData['card'], status?: Status): Response | Promise<Response> {
+  function showCard(c: Context, card: EntryCard, status?: Status): Response | Promise<Response> {
     return show(c, { language: readLanguage(c), card }, status)
+  }
+
+  /** The card that waits for the shop; it names both addresses. */
+  function showOpening(c: Context, shopOrigin = ''): Response | Promise<Response> {
+    const origin = URL.canParse(shopOrigin) ? new URL(shopOrigin).origin : readOrigin(c)
+    return show(c, { language: readLanguage(c), card: 'opening', origin }, 503)
   }
 
   return {
@@ -54,6 +60,7 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
     readOrigin,
     show,
     showCard,
+    showOpening,
     findLanguage,
     rememberLanguage,
     hasSession: (c: Context) => link.isSession(getCookie(c, COOKIE) ?? ''),

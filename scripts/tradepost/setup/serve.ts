@@ -7,16 +7,17 @@ import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 import { createSetupApp } from './app.ts'
 import { createLink } from './link.ts'
+import { createPreview, type ShopOpener } from './preview.ts'
 import { createSetup, type SetupOptions } from './setup.ts'
 
-type Options = SetupOptions & { pages: SetupPages; print: (line: string) => void }
+type Options = SetupOptions & { pages: SetupPages; shop: ShopOpener; print: (line: string) => void }
 
 const LOOK_EVERY_MS = 1_000
 const Address = variables.pick({ HOST: true, PORT: true })
 
 export type SetupServer = Awaited<ReturnType<typeof openSetup>>
 
-export async function openSetup({ environment, places, pages, print }: Options) {
+export async function openSetup({ environment, places, pages, shop, print }: Options) {
   const values = readValues(environment, ['HOST', 'PORT', 'PUBLIC_ORIGIN'], (name, problem) => {
     throw new Error(`${name}: ${problem}`)
   })
@@ -24,10 +25,13 @@ export async function openSetup({ environment, places, pages, print }: Options) 
   const link = createLink()
   const origin = values.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
   const { promise: finished, resolve } = Promise.withResolvers<void>()
+  const setup = await createSetup({ environment, places })
+  const preview = createPreview(setup, shop)
   const app = createSetupApp({
-    setup: await createSetup({ environment, places }),
+    setup,
     link,
     pages,
+    preview,
     ownOrigin: origin,
     onFinished: resolve,
     onError: (error) => print(`setup: ${error instanceof Error ? error.message : error}`),
@@ -60,7 +64,7 @@ export async function openSetup({ environment, places, pages, print }: Options) 
       clearInterval(look)
       const closed = new Promise((resolveClosed) => server.close(resolveClosed))
       server.closeAllConnections()
-      await closed
+      await Promise.all([closed, preview.close()])
     },
   }
 }

@@ -16,7 +16,7 @@ import type { StoreFound } from './checks.ts'
 import type { Places } from './staged.ts'
 import { followLook, readAccents, withLook } from './theme.ts'
 import { createWebhookProof } from './webhook-proof.ts'
-import { listStarterPages, writeInstallation } from './write.ts'
+import { fillStore, listStarterPages, writeInstallation } from './write.ts'
 
 /** A stand-in until the seller has named the shop's own address. */
 const SOME_ORIGIN = 'https://shop.example'
@@ -68,6 +68,10 @@ export class Setup {
     this.webhook = createWebhookProof(() => this.values.keys.webhookSecret ?? '')
   }
 
+  get storeFolder(): string {
+    return this.#options.places.store
+  }
+
   /** Paths that `finish` writes. */
   get files(): string[] {
     const { store, envFile } = this.#options.places
@@ -90,8 +94,30 @@ export class Setup {
   }
 
   /** Suggests the address that the first request shows; the seller may change it. */
-  suggest({ origin, hasProxy }: { origin: string; hasProxy: boolean }): void {
-    this.values.shop = { origin, ...(hasProxy && { proxy: 'on' }), ...this.values.shop }
+  suggest({ origin, hasProxy, timeZone }: { origin: string; hasProxy: boolean; timeZone: string }): void {
+    this.values.shop = { origin, timeZone, ...(hasProxy && { proxy: 'on' }), ...this.values.shop }
+  }
+
+  /** True once the store and the shop's own words are known. */
+  canPreview(): boolean {
+    return this.#store !== null && this.isDone('shop')
+  }
+
+  /** Writes the store folder as the answers make it; returns the variables that a shop over it needs. */
+  async writePreview(folder: string): Promise<Record<string, string | undefined>> {
+    const shapes = this.#shapes
+    const { environment, places } = this.#options
+    const { token, privateKey } = shapes.keys.parse(this.values.keys)
+    const shop = shapes.shop.parse(this.values.shop)
+    const pages = pagesInput(this.isDone('pages') ? this.values.pages : {})
+    const answers = { shop, look: shapes.look.parse(this.values.look), pages: shapes.pages.parse(pages) }
+    await fillStore(folder, { answers, starter: places.starter, store: this.#store })
+    return {
+      TEBEX_PUBLIC_TOKEN: token,
+      TEBEX_PRIVATE_KEY: privateKey,
+      TEBEX_API_URL: environment.TEBEX_API_URL,
+      PUBLIC_ORIGIN: shop.origin,
+    }
   }
 
   /** Stores and checks the answers of a step, which is done when there are no problems. */
@@ -172,7 +198,13 @@ export class Setup {
       look: this.#shapes.look.parse(this.values.look),
       pages: this.#shapes.pages.parse(pagesInput(this.values.pages)),
     }
-    return writeInstallation({ answers, places, environment, store: this.#store })
+    return writeInstallation({
+      answers,
+      places,
+      environment,
+      store: this.#store,
+      isWebhookProven: this.webhook.state() === 'received',
+    })
   }
 }
 

@@ -1,8 +1,10 @@
 /** Describes a setup for its pages. */
+import { join } from 'node:path'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { setupMessages } from '#app/messages/setup/index.ts'
 import { type Problems, type SetupPage, STEPS, type StepData } from '#app/panel/setup/setup-data.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
+import { NAMED_IMAGES } from '#app/server/store/images/named-images.server.ts'
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SECRETS } from './answers.ts'
 import { listSubscriptions } from './checks.ts'
@@ -38,11 +40,16 @@ export function describeStep(
     findings: setup
       .findings(page === 'live' ? undefined : page)
       .map(({ isGood, say }) => ({ isGood, text: say(t) })),
-    webhook: {
-      address: `${address.origin}/api/webhooks/tebex`,
-      isLocal: isLoopbackHost(address.hostname),
-      state: setup.webhook.state(),
-    },
+    canPreview: setup.canPreview(),
+    timeZones: page === 'shop' ? listTimeZones(shop.timeZone) : [],
+    logo: join(setup.storeFolder, 'images', NAMED_IMAGES.icon[0]),
+    webhook: setup.isDone('shop')
+      ? {
+          address: `${address.origin}/api/webhooks/tebex`,
+          isLocal: isLoopbackHost(address.hostname),
+          state: setup.webhook.state(),
+        }
+      : null,
     looks: describeLooks(),
     starterPages: setup.starterPages.map(({ slug }) => slug),
     subscriptions: listSubscriptions(setup.store()?.packages ?? []).map(({ id, name }) => ({ id, name })),
@@ -50,6 +57,11 @@ export function describeStep(
     unfinished: setup.unfinished(),
     failure: failure === undefined ? null : describeFailure(failure, language),
   }
+}
+
+/** A browser may name its zone by an alias that the list lacks. */
+function listTimeZones(chosen = 'UTC'): string[] {
+  return [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 }
 
 function describeFailure(failure: unknown, language: AdminLanguage): string {

@@ -12,6 +12,7 @@ import { hashPassword } from '#app/panel/access/password.server.ts'
 import { checkSetupPlaces } from '#app/panel/health/checks/folders.server.ts'
 import { checkDatabase } from '#app/panel/health/checks/records.server.ts'
 import { describeFinding, type HealthLanguage } from '#app/panel/health/describe.server.ts'
+import { noteValidation } from '#app/panel/health/notices.server.ts'
 import type { Finding } from '#app/panel/health/types.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
@@ -45,6 +46,8 @@ type Installation = {
   /** `.env` does not repeat variables that are set here. */
   environment: Record<string, string | undefined>
   store: StoreFound | null
+  /** The platform has validated the webhook's address during the setup. */
+  isWebhookProven: boolean
 }
 
 export async function writeInstallation(installation: Installation): Promise<void> {
@@ -57,6 +60,7 @@ export async function writeInstallation(installation: Installation): Promise<voi
   try {
     await stage(installation, variables)
     placeStaged(places)
+    if (installation.isWebhookProven) await noteValidation(env.dataDir)
   } catch (error) {
     await rm(staged, { recursive: true, force: true })
     throw error
@@ -103,7 +107,22 @@ async function stage(
   for (const leftover of [folder, stagedFolder(places.store)])
     await rm(leftover, { recursive: true, force: true })
   await mkdir(dirname(folder), { recursive: true })
-  await cp(places.starter, folder, { recursive: true })
+  await fillStore(folder, { answers, starter: places.starter, store })
+  await readStore(folder, translatedLocales, reservedSlugs)
+  const env = existsSync(places.envFile) ? await readFile(places.envFile, 'utf8') : ''
+  await writeFile(join(folder, STAGED_ENV), withVariables(env, variables), { mode: 0o600, flush: true })
+  await rename(folder, stagedFolder(places.store))
+}
+
+type StoreContents = {
+  answers: Pick<Answers, 'shop' | 'look' | 'pages'>
+  starter: string
+  store: StoreFound | null
+}
+
+/** Copies the starter into a new folder and puts the answers into its files. */
+export async function fillStore(folder: string, { answers, starter, store }: StoreContents): Promise<void> {
+  await cp(starter, folder, { recursive: true })
   const change = async (name: string, edit: (text: string) => string) => {
     const path = join(folder, name)
     await writeFile(path, edit(await readFile(path, 'utf8')))
@@ -112,20 +131,21 @@ async function stage(
   await change('theme.css', (text) => withLook(text, answers.look))
   for (const { files } of await listStarterPages(folder, answers.pages.leftOut))
     for (const file of files) await rm(join(folder, 'pages', file))
-  await readStore(folder, translatedLocales, reservedSlugs)
-  const env = existsSync(places.envFile) ? await readFile(places.envFile, 'utf8') : ''
-  await writeFile(join(folder, STAGED_ENV), withVariables(env, variables), { mode: 0o600, flush: true })
-  await rename(folder, stagedFolder(places.store))
 }
 
 /** Puts the answers into `settings.yaml` and leaves its comments. */
-function withSettings(text: string, { shop, pages }: Answers, store: StoreFound | null): string {
+function withSettings(
+  text: string,
+  { shop, pages }: StoreContents['answers'],
+  store: StoreFound | null,
+): string {
   const settings = parseDocument(text)
   const { promoCode, promoPercent, promoText, subscription, taglines } = pages
   const bought = store?.packages.find(({ id }) => id === subscription)
   const set = (path: string[], value: unknown) => settings.setIn(path, settings.createNode(value))
   set(['name'], shop.name)
   set(['tagline'], shop.tagline)
+  set(['timeZone'], shop.timeZone)
   set(['support', 'email'], shop.email)
   for (const name of ['discord', 'documentation', 'youtube'] as const) set(['links', name], shop[name])
   set(

@@ -25,8 +25,9 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
     listNews: () => ({ today: '2026-11-01', notes: [] }),
     revenue: {
       timeZone: 'UTC',
+      main: { code: 'EUR', rates: [] },
       listProducts: async () => [],
-      report: async () => ({ totals: [] }),
+      earned: async () => ({ total: null, beside: [], rates: [] }),
     },
     listSources: async () => [],
     countAttention: async () => ({ reviews: 0, webhooks: 0, notifications: 0, findings: 0 }),

@@ -23,6 +23,7 @@ async function open({ env }: OnDatabase) {
     db,
     timeZone: () => 'America/Sao_Paulo',
     now: () => NOW,
+    mainCurrency: () => ({ code: '', rates: [] }),
     findProduct: () => null,
   })
   onTestFinished(async () => {
@@ -129,6 +130,7 @@ onBoth('the same news in any order and at once count once, on the days of any zo
     db,
     timeZone: () => 'Asia/Kolkata',
     now: () => NOW,
+    mainCurrency: () => ({ code: '', rates: [] }),
     findProduct: () => null,
   })
   const atOnce = pLimit(AT_ONCE)

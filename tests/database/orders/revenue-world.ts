@@ -136,7 +136,7 @@ export function calendar(timeZone: string) {
   }
 }
 
-/** A sale adds this to a key; its tax is counted at one of its products. */
+/** A sale adds this to a key; a tax on top is counted where no product is, and a refund takes it back. */
 export type Part = [key: string, amount: number, hasTax?: boolean]
 type Sums = {
   gross: number
@@ -187,8 +187,9 @@ export function addSums(
       if (sale.isRecurring) known.recurring += amount
       if (hasTax && sale.currency !== '') known.tax += sale.tax ?? 0
     })
-    add(sale, sale.refundedAt, (known, amount) => {
+    add(sale, sale.refundedAt, (known, amount, hasTax) => {
       known.refunded += amount
+      if (hasTax && sale.currency !== '') known.tax -= sale.tax ?? 0
       known.refunds += 1
     })
     add(sale, sale.disputedAt, (known) => {

@@ -69,7 +69,7 @@ function listProducts({ lines, currency, tax }: Sale): Part[] {
   for (const { id, amount } of lines)
     sums.set(`${id} ${currency}`, (sums.get(`${id} ${currency}`) ?? 0) + amount)
   if (tax && currency !== '') sums.set(` ${currency}`, tax)
-  return [...sums].map(([key, amount], index) => [key, amount, index === 0])
+  return [...sums].map(([key, amount]) => [key, amount, key.startsWith(' ')])
 }
 
 const PARTS = {
@@ -176,6 +176,7 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
     db,
     timeZone: () => timeZone,
     now: () => TO,
+    mainCurrency: () => ({ code: '', rates: [] }),
     findProduct: () => null,
   })
   const toDay = calendar(timeZone)

@@ -23,6 +23,7 @@ async function open({ env }: OnDatabase) {
   const revenue = createRevenue({
     db: shop.db,
     timeZone: () => 'UTC',
+    mainCurrency: () => ({ code: '', rates: [] }),
     findProduct: () => null,
     now: () => now,
   })

@@ -13,7 +13,11 @@ const SUBSCRIPTION = 7070001
 const DAY_MS = 86_400_000
 
 const nothing = () => Promise.resolve([])
-const readingIn = (tag: string) => ({ tag, listReviews: nothing, listChats: nothing })
+const readingIn = (tag: string) => ({
+  viewer: { tag, seesAmounts: true },
+  listReviews: nothing,
+  listChats: nothing,
+})
 
 const listOrders = async (seller: Visitor, query = '') =>
   (await seller.get<OrderPage>(`/api/admin/orders${query}`)).body

@@ -69,7 +69,7 @@ test('a page shows the table, and a file with nothing else leaves its address', 
   expect(page).toContain(`<link rel="canonical" href="https://`)
   expect(page).toMatch(new RegExp(`rel="canonical" href="[^"]*/product/${BANK_HEISTS}"`))
   expect(page).toContain('<th scope="row">Server build</th><td>≥ 7290</td>')
-  expect(page).toContain('<th scope="row">Needed resources</th><td>oxmysql ≥ 2.7.0, ox_lib ≥ 3.16.0</td>')
+  expect(page).toContain('<li>oxmysql ≥ 2.7.0</li><li>ox_lib ≥ 3.16.0</li>')
   const list = await read('/scripts?chip=ox_inventory')
   expect(list).toContain(`/product/${BANK_HEISTS}`)
   expect(await read('/de/my-server')).toContain('Läuft es auf meinem Server?')

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openSetupPages as openPages } from '#app/compose/setup-pages.server.tsx'
+import { readEnv } from '#app/server/env/env.server.ts'
 import { STARTER_STORE } from '#app/server/env/rules.server.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/index.ts'
 import { createSetupApp } from '../../../scripts/tradepost/setup/app.ts'
 import { createLink } from '../../../scripts/tradepost/setup/link.ts'
+import { createPreview } from '../../../scripts/tradepost/setup/preview.ts'
 import { createSetup } from '../../../scripts/tradepost/setup/setup.ts'
+import { startServer } from '../../../server.ts'
 
 export const ORIGIN = 'https://shop.example'
 export const PASSWORD = 'quiet otter under blue roofs'
@@ -58,6 +61,7 @@ export const answersFor = ({ sandbox }: Home) => ({
     discord: 'https://discord.gg/harbour',
     origin: ORIGIN,
     proxy: 'on',
+    timeZone: 'Europe/Lisbon',
     password: PASSWORD,
   },
   look: { light: '#a13d00', dark: '#ffa94d' },
@@ -75,12 +79,15 @@ export async function openSetupPages(home: Home) {
   const clock = { now: 0 }
   const link = createLink(() => clock.now)
   const setup = await createSetup(home)
+  const preview = createPreview(setup, { readEnv, startServer })
+  onTestFinished(preview.close)
   const errors: unknown[] = []
   let isFinished = false
   const app = createSetupApp({
     setup,
     link,
     pages: await openPages({ starter: home.places.starter }),
+    preview,
     ownOrigin: ORIGIN,
     onFinished: () => {
       isFinished = true

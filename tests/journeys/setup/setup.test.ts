@@ -26,8 +26,8 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
   const keys = await (await pages.get('/setup/keys', { origin: ORIGIN })).text()
   expect(keys).toContain('Store found: Northgate Scripts, USD')
   expect(keys).toContain('Private key works')
-  expect(keys).toContain('Waiting for the validation event')
-  expect(keys).toContain('https://shop.example/api/webhooks/tebex')
+  // The domain comes with the next step.
+  expect(keys).not.toContain('/api/webhooks/tebex')
   for (const secret of [sandbox.privateKey, sandbox.webhookSecret]) expect(keys).not.toContain(secret)
 
   expect((await pages.post('/setup/shop', answers.shop)).headers.get('location')).toBe('/setup/look')
@@ -35,12 +35,20 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
   expect((await pages.post('/setup/pages', answers.pages)).headers.get('location')).toBe('/setup/live')
 
   const live = await (await pages.get('/setup/live')).text()
+  for (const text of ['Waiting for the validation event', 'https://shop.example/api/webhooks/tebex'])
+    expect(live).toContain(text)
   for (const text of ['Harbour Scripts', 'Coupon WELCOME10 exists', 'Subscription package found'])
     expect(live).toContain(text)
   expect(await home.list()).toEqual([])
   const finished = await pages.post('/setup/live')
-  expect([finished.status, finished.headers.get('location'), pages.isFinished()]).toEqual([303, '/', true])
-  expect(await (await pages.get('/')).text()).toContain('Your shop is opening')
+  expect([finished.status, finished.headers.get('location'), pages.isFinished()]).toEqual([
+    303,
+    '/setup/opening',
+    true,
+  ])
+  const opening = await (await pages.get('/setup/opening')).text()
+  for (const text of ['Your shop is opening', `href="${ORIGIN}"`, `href="${ORIGIN}/admin"`])
+    expect(opening).toContain(text)
 
   expect(await home.list()).toEqual(['.env', 'data', 'store'])
   expect(await home.mode('.env')).toBe(0o600)
@@ -63,6 +71,7 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
   expect(store.settings).toMatchObject({
     name: 'Harbour Scripts',
     support: { email: 'help@harbour.test' },
+    timeZone: 'Europe/Lisbon',
     links: { discord: 'https://discord.gg/harbour', documentation: null },
     promo: { code: 'WELCOME10', percent: 10, text: '−10%' },
     subscription: { packageId: 7_070_001, category: 'SUBSCRIPTION' },
@@ -144,9 +153,10 @@ test('each mistake is named beside its field, and the typed values stay', async 
   }
   expect(await wrong('keys', {})).toContain('Please fill this in.')
   expect(await wrong('keys', { ...answers.keys, token: 't66x-unknown' })).toContain('Tebex knows no store')
-  expect(await wrong('keys', { ...answers.keys, privateKey: 'wrong-key' })).toContain(
-    'Tebex refuses this key',
-  )
+  const refused = await wrong('keys', { ...answers.keys, privateKey: 'wrong-key' })
+  expect(refused).toContain('Tebex refuses this key')
+  // The webhook's secret was typed as well, and is not refused.
+  expect(refused.match(/Typed before/g)).toHaveLength(1)
   home.sandbox.failAll({ kind: 'status', status: 503 })
   expect(await wrong('keys', answers.keys)).toContain('could not be reached')
   home.sandbox.heal()
@@ -275,7 +285,37 @@ test('the address that the seller came by is suggested, and a proxy on the way i
   const pages = await openSetupPages(await emptyHome())
   const path = `/setup/open/${pages.link.token}`
   await pages.post(path, {}, { 'x-forwarded-for': '203.0.113.9' })
-  expect(pages.setup.values.shop).toEqual({ origin: ORIGIN, proxy: 'on' })
+  expect(pages.setup.values.shop).toEqual({ origin: ORIGIN, proxy: 'on', timeZone: 'UTC' })
+})
+
+test.each([
+  ['the browser’s script', { timeZone: 'Asia/Kolkata' }, 'en-US', 'Asia/Kolkata'],
+  ['the country of its language', {}, 'pt-BR,pt;q=0.9', 'America/Sao_Paulo'],
+  ['the list, for a zone that is none', { timeZone: 'Mars/Base' }, 'en', 'UTC'],
+])('the time zone is suggested by %s', async (_, fields, accepted, zone) => {
+  const pages = await openSetupPages(await emptyHome())
+  await pages.post(`/setup/open/${pages.link.token}`, fields, { 'accept-language': accepted })
+  const { fields: suggested } = readForm(await (await pages.get('/setup/shop')).text(), '/setup/shop')
+  expect(suggested.timeZone).toBe(zone)
+})
+
+test('the look is previewed on the real home page, with the store’s products and without scripts', async () => {
+  const home = await emptyHome()
+  const pages = await openSetupPages(home)
+  await pages.begin()
+  const answers = answersFor(home)
+  await pages.post('/setup/keys', answers.keys)
+  expect((await pages.post('/setup/preview', answers.look)).headers.get('location')).toBe('/setup/look')
+  await pages.post('/setup/shop', answers.shop)
+  const shown = await pages.post('/setup/preview', { ...answers.look, look: 'paper' })
+  expect(shown.headers.get('content-security-policy')).toContain('; sandbox allow-same-origin')
+  const page = await shown.text()
+  for (const text of ['Harbour Scripts', 'Scripts from the harbour']) expect(page).toContain(text)
+  const [picture = ''] = /\/pictures\/[^"]+\.jpg/.exec(page) ?? []
+  expect((await pages.get(picture)).headers.get('content-type')).toBe('image/jpeg')
+  // The ground of the chosen look.
+  expect(page).toContain('#f9f5ef')
+  expect(await home.list()).toEqual([])
 })
 
 test('settings of the environment are shown, cannot be changed and are not written again', async () => {

@@ -26,6 +26,7 @@ export const storeEn: typeof storePt = {
       text: 'Struck-through prices, badges, reviews, with the law beside them',
     },
     privacy: { title: 'Privacy', text: 'What is kept of visitors, and for how long' },
+    money: { title: 'Money', text: 'Main currency, rates, and who sees amounts in the panel' },
     products: { title: 'Products', text: 'Edition, frameworks, features, video of each product' },
     product: { title: 'Product', text: '' },
     news: { title: 'News', text: 'Releases and news: on product pages, in the feed, for customers' },
@@ -72,6 +73,36 @@ export const storeEn: typeof storePt = {
     end: 'End the preview',
   },
   roles: {
+    role: 'Role',
+    obstacles: {
+      managed: 'belongs to an app',
+      missing_permission: 'the bot may not manage roles',
+      role_too_high: 'above the bot’s role',
+    },
+    problems: {
+      unknown_role: 'Your Discord server has no such role.',
+      managed: 'Another app gives this role; choose one of your own.',
+      missing_permission: 'The bot lacks the permission Manage Roles in your server.',
+      role_too_high: 'In your server’s settings, drag the bot’s role above this one.',
+    },
+    trial: 'Try it with your own account',
+    trialText:
+      'The bot gives your account the role and takes it back at once. Your user ID: in Discord, turn on developer mode, right-click your name, Copy User ID.',
+    account: 'Your Discord user ID',
+    tryIt: 'Give it to me for a moment',
+    outcomes: {
+      given: 'It works: the bot gave the role and took it back.',
+      invalid: 'A user ID has 15 to 21 digits.',
+      dangerous: 'This role has power over your server; try another one.',
+      unknown_member: 'This account is not in your server.',
+      unknown_role: 'Your Discord server has no such role.',
+      missing_permission:
+        'Discord refused: the bot lacks Manage Roles, or its own role is not above this one.',
+      role_too_high: 'In your server’s settings, drag the bot’s role above this one.',
+      unauthorized: 'Discord refuses the bot’s token: check DISCORD_BOT_TOKEN.',
+      unknown_server: 'The bot is not in your server: check DISCORD_GUILD_ID and invite it.',
+      unavailable: 'Discord does not respond right now. Try again in a moment.',
+    },
     title: 'Roles with power over your server',
     text: 'Each customer who owns the package gets the role, and may then:',
     unchecked:
@@ -138,7 +169,7 @@ export const storeEn: typeof storePt = {
       draft_full: 'The draft is full. Publish or discard changes first.',
       unreadable: 'The file in the store folder cannot be read. Correct it there first.',
       owner_only:
-        'Discord roles, privacy, claims and the approval of reviews are changed and published by an owner, who confirmed minutes ago who it is.',
+        'Discord roles, privacy, claims, money and the approval of reviews are changed and published by an owner, who confirmed minutes ago who it is.',
       unknown_version: 'This version is not kept any more.',
       busy: 'Another change is being made at this moment. Please try again.',
     },
@@ -411,6 +442,7 @@ export const storeEn: typeof storePt = {
     email: 'Write an email address, such as help@example.com.',
     day: 'Write a date, such as 2026-03-31.',
     timeZone: 'Write a time zone, such as America/Sao_Paulo.',
+    role: 'Choose a role of your Discord server.',
     color: 'Write a colour, such as #0b6b52 or oklch(0.5 0.16 262).',
     target:
       'Write an address of the shop, such as /scripts, an https:// address, or documentation, discord, youtube or email.',

@@ -24,6 +24,7 @@ export const storePt = {
     subscription: { title: 'Assinatura', text: 'O produto que dá acesso a tudo, e a página dele' },
     claims: { title: 'Preços e alegações', text: 'Preços riscados, selos, avaliações, com a lei ao lado' },
     privacy: { title: 'Privacidade', text: 'O que fica guardado dos visitantes e por quanto tempo' },
+    money: { title: 'Dinheiro', text: 'Moeda principal, cotações e quem vê valores no painel' },
     products: { title: 'Produtos', text: 'Versão, frameworks, recursos, vídeo de cada produto' },
     product: { title: 'Produto', text: '' },
     news: { title: 'Novidades', text: 'Lançamentos e avisos: na página do produto, no feed, para clientes' },
@@ -70,6 +71,36 @@ export const storePt = {
     end: 'Encerrar a pré-visualização',
   },
   roles: {
+    role: 'Cargo',
+    obstacles: {
+      managed: 'pertence a um aplicativo',
+      missing_permission: 'o bot não pode gerenciar cargos',
+      role_too_high: 'acima do cargo do bot',
+    },
+    problems: {
+      unknown_role: 'Seu servidor do Discord não tem este cargo.',
+      managed: 'Outro aplicativo dá este cargo; escolha um dos seus.',
+      missing_permission: 'Falta ao bot a permissão Gerenciar cargos no seu servidor.',
+      role_too_high: 'Nas configurações do servidor, arraste o cargo do bot para cima deste.',
+    },
+    trial: 'Teste com a sua própria conta',
+    trialText:
+      'O bot dá o cargo à sua conta e tira logo em seguida. Seu ID de usuário: no Discord, ative o modo desenvolvedor, clique com o botão direito no seu nome e escolha Copiar ID do usuário.',
+    account: 'Seu ID de usuário do Discord',
+    tryIt: 'Testar o cargo em mim',
+    outcomes: {
+      given: 'Funciona: o bot deu o cargo e tirou de novo.',
+      invalid: 'Um ID de usuário tem de 15 a 21 dígitos.',
+      dangerous: 'Este cargo tem poder sobre o seu servidor; teste com outro.',
+      unknown_member: 'Esta conta não está no seu servidor.',
+      unknown_role: 'Seu servidor do Discord não tem este cargo.',
+      missing_permission:
+        'O Discord recusou: falta ao bot a permissão Gerenciar cargos, ou o cargo dele não está acima deste.',
+      role_too_high: 'Nas configurações do servidor, arraste o cargo do bot para cima deste.',
+      unauthorized: 'O Discord recusa o token do bot: confira DISCORD_BOT_TOKEN.',
+      unknown_server: 'O bot não está no seu servidor: confira DISCORD_GUILD_ID e convide o bot.',
+      unavailable: 'O Discord não responde agora. Tente daqui a pouco.',
+    },
     title: 'Cargos com poder sobre o seu servidor',
     text: 'Cada cliente que tem o produto recebe o cargo e então pode:',
     unchecked:
@@ -136,7 +167,7 @@ export const storePt = {
       draft_full: 'O rascunho está cheio. Publique ou descarte mudanças primeiro.',
       unreadable: 'O arquivo da pasta da loja não pode ser lido. Corrija-o lá primeiro.',
       owner_only:
-        'Cargos do Discord, privacidade, alegações e a aprovação de avaliações são mudados e publicados por um dono, que confirmou há minutos quem é.',
+        'Cargos do Discord, privacidade, alegações, dinheiro e a aprovação de avaliações são mudados e publicados por um dono, que confirmou há minutos quem é.',
       unknown_version: 'Esta versão não está mais guardada.',
       busy: 'Outra mudança está sendo feita neste momento. Tente novamente.',
     },
@@ -411,6 +442,7 @@ export const storePt = {
     email: 'Escreva um endereço de e-mail, como ajuda@exemplo.com.',
     day: 'Escreva uma data, como 2026-03-31.',
     timeZone: 'Escreva um fuso horário, como America/Sao_Paulo.',
+    role: 'Escolha um cargo do seu servidor do Discord.',
     color: 'Escreva uma cor, como #0b6b52 ou oklch(0.5 0.16 262).',
     target:
       'Escreva um endereço da loja, como /scripts, um endereço https:// ou documentation, discord, youtube ou email.',

@@ -16,7 +16,7 @@ export type NewCredential = {
   passkey: { id: string; public_key: string; counter: number; name: string } | null
 }
 
-type Links = { personId?: string; role: Role; createdBy: string }
+type Links = { personId?: string; role: Role; createdBy: string; note?: string }
 
 export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
   const valid = () => kysely.selectFrom('invitations').where('expires_at', '>', now())
@@ -40,9 +40,10 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
       personId = randomBytes(16).toString('base64url'),
       role,
       createdBy,
+      note = '',
     }: Links): Promise<string> {
       const token = createToken()
-      const row = { id: hashToken(token), person_id: personId, role, created_by: createdBy }
+      const row = { id: hashToken(token), person_id: personId, role, created_by: createdBy, note }
       await kysely.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('invitations')
@@ -57,11 +58,12 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
     },
     async list(): Promise<ListedInvitation[]> {
       const rows = await valid().selectAll().orderBy('expires_at').execute()
-      return rows.map(({ id, role, person_id, expires_at }) => ({
+      return rows.map(({ id, role, person_id, expires_at, note }) => ({
         id,
         role: RoleInput.parse(role),
         personId: person_id,
         expiresAt: new Date(expires_at).toISOString(),
+        note,
       }))
     },
     async withdraw(id: string): Promise<boolean> {

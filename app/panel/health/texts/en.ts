@@ -246,11 +246,13 @@ const findings = {
   },
   backup_missing: {
     sentence: 'There is no backup of this shop.',
-    whatToDo: 'Run "tradepost backup" every day, and copy the file to another machine.',
+    whatToDo:
+      'Switch on the nightly backup in the panel, or run "tradepost backup" every day, and copy the file to another machine.',
   },
   backup_old: {
     sentence: 'The last backup is {days} days old.',
-    whatToDo: 'Run "tradepost backup" every day, for example by cron or a systemd timer.',
+    whatToDo:
+      'Switch on the nightly backup in the panel, or run "tradepost backup" every day by cron or a systemd timer.',
   },
   catalogue_old: {
     sentence: 'For more than 15 minutes the catalogue could not be read from Tebex.',

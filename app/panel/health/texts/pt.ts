@@ -280,11 +280,13 @@ export const pt: HealthTexts = {
     },
     backup_missing: {
       sentence: 'Não há nenhum backup desta loja.',
-      whatToDo: 'Execute “tradepost backup” todos os dias e copie o arquivo para outra máquina.',
+      whatToDo:
+        'Ligue o backup noturno no painel, ou execute “tradepost backup” todos os dias, e copie o arquivo para outra máquina.',
     },
     backup_old: {
       sentence: 'O último backup tem {days} dias.',
-      whatToDo: 'Execute “tradepost backup” todos os dias, por exemplo com o cron ou um timer do systemd.',
+      whatToDo:
+        'Ligue o backup noturno no painel, ou execute “tradepost backup” todos os dias com o cron ou um timer do systemd.',
     },
     catalogue_old: {
       sentence: 'Há mais de 15 minutos não é possível ler o catálogo da Tebex.',

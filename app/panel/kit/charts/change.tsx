@@ -11,17 +11,34 @@ type ChangeProps = {
   format: Format
   /** For refunds and the like. */
   isLessBetter?: boolean
+  /** The number of events behind `previous`, such as the orders of an amount. */
+  basis?: number
+  /** Writes `previous`, which is told in place of a percentage of few events. */
+  print?: (value: number) => string
   /** The sentences of the comparison; with the period before by default. */
   words?: Pick<AdminMessages['change'], 'up' | 'down' | 'same' | 'fresh'>
 }
 
+/** A percentage of fewer events says more than it knows: from one order to four is no growth of 300 %. */
+const FEW = 10
+
 /** The change of a number since the period before: an arrow and percent for the eye, a sentence for the ear. */
-export function ChangeBadge({ current, previous, format, isLessBetter = false, words }: ChangeProps) {
+export function ChangeBadge({
+  current,
+  previous,
+  format,
+  isLessBetter = false,
+  basis = previous,
+  print,
+  words,
+}: ChangeProps) {
   const t = useAdminMessages()
   const { up, down, same, fresh } = words ?? t.change
   if (current === 0 && previous === 0) return null
   const change = countChange(current, previous)
   if (change === null) return <span className={styles.change} title={fresh} />
+  if (basis < FEW && change !== 0)
+    return print ? <span className={styles.change}>{t.change.was(print(previous))}</span> : null
   const percent = format.percent(Math.abs(change))
   const sentence = change === 0 ? same : change > 0 ? up(percent) : down(percent)
   const isBetter = change > 0 !== isLessBetter

@@ -58,7 +58,8 @@ function findMiddle(index: number, { days, kind }: Pick<Drawing, 'days' | 'kind'
 function Lines({ end, chosen, ...drawing }: PlotProps) {
   const { days, series, today } = drawing
   const x = (index: number) => findMiddle(index, drawing)
-  const y = (value: number) => 100 - (value / end) * 100
+  // A day whose refunds exceed its sales is drawn as nothing; the table has its number.
+  const y = (value: number) => 100 - (Math.max(0, value) / end) * 100
   const isOpen = days.length > 1 && days.at(-1) === today
   return (
     <>

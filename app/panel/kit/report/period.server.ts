@@ -27,7 +27,7 @@ export function chooseCurrency(query: URLSearchParams, currencies: readonly stri
 }
 
 /** Periods of the calendar that end today or before. */
-function listRanges(today: string): ChosenPeriod['ranges'] {
+export function listRanges(today: string): ChosenPeriod['ranges'] {
   const thisMonth = `${today.slice(0, 7)}-01`
   const lastDay = addDays(thisMonth, -1)
   return {

@@ -31,16 +31,22 @@ type DataTableProps<Row> = {
   filter?: Filter
   /** Shown while there is no row at all. */
   empty: { title: string; text: string }
+  /** Says why a search matched no row, where more is known than that. */
+  noMatch?: { title: string; text: string } | undefined
   deletion?: Deletion<Row>
 }
 
 /** A table of the panel: filter, sortable columns, rows and pages, all of them links and forms. */
 export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
-  const { path, query, rows, nextCursor, filter, empty } = props
+  const { path, query, rows, nextCursor, filter, empty, noMatch } = props
   return (
     <>
       {filter && <TableFilter {...filter} path={path} query={query} />}
-      {rows.length > 0 ? <Rows {...props} /> : <Empty {...empty} path={path} query={query} />}
+      {rows.length > 0 ? (
+        <Rows {...props} />
+      ) : (
+        <Empty empty={empty} noMatch={noMatch} path={path} query={query} />
+      )}
       <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
     </>
   )
@@ -124,16 +130,24 @@ function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHea
   )
 }
 
-type EmptyProps = { path: string; query: TableQuery; title: string; text: string }
+type EmptyProps = {
+  path: string
+  query: TableQuery
+  empty: { title: string; text: string }
+  noMatch: { title: string; text: string } | undefined
+}
 
 /** Tells an empty table from a search without a match. */
-function Empty({ path, query, title, text }: EmptyProps) {
+function Empty({ path, query, empty, noMatch }: EmptyProps) {
   const t = useAdminMessages()
   const isSearch = isFiltered(query)
+  const { title, text } = isSearch
+    ? (noMatch ?? { title: t.table.noMatch, text: t.table.noMatchText })
+    : empty
   return (
     <div className={styles.empty}>
-      <h2>{isSearch ? t.table.noMatch : title}</h2>
-      <p>{isSearch ? t.table.noMatchText : text}</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       {isSearch && (
         <ButtonLink size="small" href={path}>
           {t.table.clear}

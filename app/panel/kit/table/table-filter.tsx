@@ -9,6 +9,8 @@ import styles from './table-filter.module.css'
 
 export type Filter = {
   placeholder: string
+  /** Texts to search for beside the search field. */
+  fields?: readonly { name: string; label: string; placeholder: string }[]
   choices?: readonly Choice[]
   /** False for rows without a time. */
   hasDays?: boolean
@@ -31,6 +33,7 @@ export function TableFilter({
   path,
   query,
   placeholder,
+  fields: texts = [],
   choices = [],
   hasDays = true,
   exportPath,
@@ -44,6 +47,20 @@ export function TableFilter({
           (name) => query[name] && <input key={name} type="hidden" name={name} value={current(name)} />,
         )}
         <SearchField value={current('q')} placeholder={placeholder} />
+        {texts.map((text) => (
+          <label key={text.name}>
+            <span className={fields.label}>{text.label}</span>
+            <input
+              className={fields.input}
+              name={text.name}
+              defaultValue={current(text.name)}
+              maxLength={60}
+              placeholder={text.placeholder}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </label>
+        ))}
         {choices.map(({ name, label, any, options }) => (
           <label key={name}>
             <span className={fields.label}>{label}</span>

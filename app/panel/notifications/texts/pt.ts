@@ -29,6 +29,7 @@ export const pt = {
     privacy: 'Privacidade',
     claims: 'Alegações sobre preços e clientes',
     'reviews.approval': 'Aprovação de avaliações',
+    money: 'Moeda, cotações e quem vê valores',
   },
   rulesBy: (name: string) => `Por: ${name || 'o dono'}`,
   admin_locked: 'Login do painel bloqueado',
@@ -40,13 +41,13 @@ export const pt = {
   platformBack: (minutes: number) => `Ficou fora por ${count(minutes, 'minuto', 'minutos')}.`,
   weekly_report: (from: string, to: string) => `Semana de ${from} a ${to}`,
   noRevenue: 'Nenhuma venda na semana, nem na anterior.',
-  unknownCurrency: 'sem moeda informada',
-  revenue: (net: string, before: string) => `${net} líquidos (semana anterior: ${before})`,
+  kept: (kept: string, before: string) => `Fica para você: ${kept} (semana anterior: ${before})`,
+  net: (net: string) => `${net} em vendas após reembolsos`,
   orders: (orders: number, refunds: number) =>
     `${count(orders, 'pedido', 'pedidos')}, ${count(refunds, 'reembolso', 'reembolsos')}`,
   bestProducts: 'Mais vendidos',
-  bestSource: (source: string, orders: number, net: string) =>
-    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${net && `, ${net} líquidos`})`,
+  bestSource: (source: string, orders: number, kept: string) =>
+    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${kept && `, fica ${kept}`})`,
   /** Those that are no names. */
   sources: { direct: 'acesso direto' } as Readonly<Record<string, string>>,
   attention: 'Precisa de atenção',

@@ -1,10 +1,10 @@
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
-import type { DangerousRole } from '#app/shop/discord/permissions.server.ts'
+import type { ServerRole } from '#app/shop/discord/permissions.server.ts'
 
 /** Dangerous permissions of the roles in the draft's rules; `unchecked` when Discord could not be asked. */
-export type RoleReview = readonly DangerousRole[] | 'unchecked'
+export type RoleReview = readonly ServerRole[] | 'unchecked'
 
 /** Reads the raw draft, since other parts of it may be invalid. */
 export async function reviewRoles({
@@ -15,5 +15,6 @@ export async function reviewRoles({
   const rules = isRecord(value) && Array.isArray(value.discordRoles) ? value.discordRoles : []
   const ids = rules.flatMap((rule: unknown) => (isRecord(rule) && isString(rule.role) ? [rule.role] : []))
   if (ids.length === 0) return []
-  return (await discord?.findDangerousRoles(ids)) ?? 'unchecked'
+  const roles = await discord?.findServerRoles()
+  return roles?.filter(({ id, permissions }) => ids.includes(id) && permissions.length > 0) ?? 'unchecked'
 }

@@ -6,7 +6,7 @@ import { getFile } from './paths.server.ts'
 
 export const SETTINGS = 'settings.yaml'
 
-export const PROTECTED_SETTINGS = ['discordRoles', 'privacy', 'claims', 'reviews.approval'] as const
+export const PROTECTED_SETTINGS = ['discordRoles', 'privacy', 'claims', 'reviews.approval', 'money'] as const
 export type ProtectedSetting = (typeof PROTECTED_SETTINGS)[number]
 
 const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown>> = {
@@ -20,6 +20,7 @@ const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown
     ),
   ],
   'reviews.approval': ({ reviews }) => reviews.approval,
+  money: ({ money }) => money,
 }
 
 /** Those that differ between two contents of the file, however they are written; all of them where only one can be read. */

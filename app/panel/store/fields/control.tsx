@@ -42,7 +42,7 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
 
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
   const { form: t } = useAdminMessages().store
-  const { problems, pictures, packages } = useFormContents()
+  const { problems, pictures, packages, roles } = useFormContents()
   const text = field.kind === 'group' || field.kind === 'list' ? '' : showText(field, value)
   const common = {
     id: name,
@@ -61,6 +61,9 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
     return (
       <Select {...common} className={className} defaultValue={text} options={field.options} field={field} />
     )
+  // Without an answer of Discord the id is typed.
+  if (field.kind === 'role' && roles.length > 0)
+    return <Select {...common} className={className} defaultValue={text} options={roles} field={field} />
   if (field.kind === 'picture')
     return (
       <PictureInput name={name} value={text}>

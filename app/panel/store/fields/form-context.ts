@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FieldProblems } from '#app/panel/store/forms/field.ts'
+import type { FieldProblems, Option } from '#app/panel/store/forms/field.ts'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 
 /** The context of a form's fields. */
@@ -13,6 +13,8 @@ export type FormContents = {
   timeZones: readonly string[]
   /** Targets for links of the header and the footer, with their titles. */
   targets: Readonly<Record<string, string>>
+  /** Roles of the Discord server. */
+  roles: readonly Option[]
   /** Pictures of a choice's options, by value. */
   looks: Readonly<Record<string, LookDrawing>>
 }
@@ -24,6 +26,7 @@ export const FormContext = createContext<FormContents>({
   pictures: [],
   timeZones: [],
   targets: {},
+  roles: [],
   looks: {},
 })
 

@@ -9,6 +9,7 @@ import {
   type PanelShop,
   recordAct,
   refuseWithoutDatabase,
+  requireRight,
 } from '#app/api/middleware/require-admin.server.ts'
 import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
@@ -24,6 +25,7 @@ import { findSection } from '#app/panel/store/forms/sections.server.ts'
 import { openForm, saveForm } from '#app/panel/store/forms/store-forms.server.ts'
 import { isMultipart, problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { type MultipartForm, readMultipart } from '#app/server/http/multipart.server.ts'
+import { checkRoles, tryRole } from './roles.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
@@ -42,9 +44,9 @@ const Target = z.object({
 
 const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), version: z.string().max(64) })
 
-type FormsShop = PanelShop & Pick<Shop, 'editing' | 'storePictures' | 'productDrafts'>
+type FormsShop = PanelShop & Pick<Shop, 'discord' | 'editing' | 'storePictures' | 'productDrafts'>
 
-/** `/api/admin/store/save`, `/suggest` and `/remove-note`: the panel's forms of the store. */
+/** `/api/admin/store/save`, `/suggest`, `/remove-note` and `/try-role`: the panel's forms of the store. */
 export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
@@ -72,6 +74,7 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
       files,
       purpose: section.name === 'product' ? 'product' : 'whole',
     })
+    if (section.name === 'discord') Object.assign(problems, await checkRoles(shop, fields, texts(c).roles))
     if (fields.has('do') || Object.keys(problems).length > 0)
       return show(c, page, { fields, problems, isConflict: false })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
@@ -82,6 +85,19 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
     if (saved.outcome === 'conflict') return show(c, page, { fields, problems: {}, isConflict: true })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
   }
+
+  routes.post(
+    '/try-role',
+    requireRight(shop, 'operation'),
+    describeRoute(
+      'Gives the Discord `account` the `role` for a moment: 303, with `trial` saying how it went',
+    ),
+    async (c) => {
+      const outcome = await tryRole(shop, await readBody(c))
+      if (outcome === 'given') await recordAct(c, shop, 'try_role')
+      return seeOther(c, `${STORE}/discord?trial=${outcome}#role-trial`)
+    },
+  )
 
   const limits = { maxBytes: MAX_FORM_BYTES, maxUploadBytes: MAX_FORM_BYTES + MOST_UPLOADED }
   routes.post('/save', describeSave, limitBody(limits), async (c) => {

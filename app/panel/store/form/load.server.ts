@@ -2,6 +2,7 @@ import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createObjectGuard, isBoolean, isRecord, isString } from '#app/lib/guards.ts'
 import { plainName } from '#app/lib/plain-name.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PanelPageRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
@@ -32,6 +33,8 @@ import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
+import { ROLE_TRIALS } from '#app/shop/discord/types.ts'
+import { listRoleChoices, type RoleTrialOutcome } from './roles.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
 
@@ -60,6 +63,8 @@ type StoreFormContent =
       suggestion: SuggestionState | null
       /** The roles of the section `discord`. */
       roles: RoleReview | null
+      /** The outcome of a trial of a role; null without one. */
+      trial: RoleTrialOutcome | null
     }
 
 /** The links beside the form of a product or a note. */
@@ -74,6 +79,8 @@ export type SuggestionState = {
   made: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
   hasAssistant: boolean
 }
+
+const TRIALS: readonly RoleTrialOutcome[] = [...ROLE_TRIALS, 'invalid', 'dangerous']
 
 /** `changed`: the file stays, since another editor wrote there. */
 const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
@@ -119,7 +126,7 @@ async function loadForm(
     file: section.original(id).file,
     columns: columns.map(showColumn),
     contents: {
-      ...(await listChoices(shop, section)),
+      ...(await listChoices(shop, target)),
       problems: refused?.problems ?? {},
       suggested: names,
     },
@@ -144,6 +151,7 @@ async function loadForm(
       news: content.news,
     }),
     roles: section.name === 'discord' ? await reviewRoles(shop) : null,
+    trial: TRIALS.find((one) => one === query.get('trial')) ?? null,
     suggestion: canSuggest
       ? {
           made: made && { source: made.source, problem: made.problem, count: names.length },
@@ -209,7 +217,8 @@ function showColumn({ name, language, field, value }: FileColumn): LanguageColum
 }
 
 /** Choices of the form's fields. */
-async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
+async function listChoices(shop: Shop, { section: { name }, panelLanguage }: FormTarget) {
+  const { catalog, editing } = shop
   const products = [...(catalog.current()?.products.values() ?? [])]
   const files = await editing.listFiles()
   const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))
@@ -218,6 +227,7 @@ async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
     pictures,
     timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
     targets: name === 'navigation' ? listTargets(catalog, files) : {},
+    roles: name === 'discord' ? await listRoleChoices(shop, adminMessages(panelLanguage).store.roles) : [],
     looks: name === 'look' ? describeLooks() : {},
   }
 }

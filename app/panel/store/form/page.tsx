@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData, SuggestionState } from './load.server.ts'
 import { PictureTools } from './picture-tools.tsx'
+import { RoleTrial } from './role-trial.tsx'
 import styles from './store-form.module.css'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
@@ -85,6 +86,9 @@ function FormOf({ content }: { content: FormContent }) {
         </StoreForm>
         {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
       </div>
+      {section === 'discord' && contents.roles.length > 0 && (
+        <RoleTrial roles={contents.roles} outcome={content.trial} />
+      )}
       {note?.kind === 'note' && note.version !== null && (
         <RemoveNote id={content.id} version={note.version} />
       )}

@@ -38,6 +38,7 @@ const LINE_KINDS: readonly LineKind[] = [
   'markdown',
   'color',
   'target',
+  'role',
 ]
 
 const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>()

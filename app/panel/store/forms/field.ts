@@ -51,6 +51,8 @@ export type LineKind =
   | 'color'
   /** The target of a link. */
   | 'target'
+  /** A role of the Discord server, by its id. */
+  | 'role'
 
 export type GroupField = Extract<Field, { kind: 'group' }>
 export type ListField = Extract<Field, { kind: 'list' }>

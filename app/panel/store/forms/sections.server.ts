@@ -78,6 +78,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'subscription', keys: ['subscription'] },
   { name: 'claims', keys: ['claims', 'reviews'] },
   { name: 'privacy', keys: ['privacy'] },
+  { name: 'money', keys: ['money'] },
   { name: 'categories', keys: ['categories', 'hot', 'services'] },
   { name: 'discord', keys: ['discordRoles'] },
   { name: 'models', keys: ['assistant'] },

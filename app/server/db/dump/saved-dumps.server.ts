@@ -10,6 +10,8 @@ const KEPT = 7
 export const REPLACED = 'restore'
 const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.(db|jsonl\.gz)$/
 
+const BACKUP = /^tradepost-\d{4}-\d\d-\d\dT[\d.-]+Z\.tar\.gz$/
+
 type Saved = { name: string; version: string; time: string }
 
 export const savedFolder = (dataDir: string) => join(dataDir, 'backups')
@@ -30,6 +32,12 @@ export async function findLatestBackup(dataDir: string): Promise<number | null> 
     if (isDenied(error)) throw error
     return null
   }
+}
+
+/** Keeps so many of the latest backups that have no name of their own. */
+export async function removeOldBackups(dataDir: string, kept: number): Promise<void> {
+  const names = (await readdir(savedFolder(dataDir))).filter((name) => BACKUP.test(name)).sort()
+  for (const name of names.slice(0, -kept)) await rm(join(savedFolder(dataDir), name))
 }
 
 /** The file's name without its extension. */

@@ -286,7 +286,8 @@ const describeAccess = ({ id }: Types): string => `
     person_id text not null,
     role text not null,
     created_by text not null,
-    expires_at bigint not null
+    expires_at bigint not null,
+    note text not null
   );
 
   create table admin_sessions (

@@ -56,6 +56,8 @@ export type InvitationRow = {
   role: string
   created_by: string
   expires_at: number
+  /** For whom it is, in the words of its maker; may be empty. */
+  note: string
 }
 
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */

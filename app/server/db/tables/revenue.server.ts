@@ -24,7 +24,10 @@ export type RevenueEntryRow = {
   currency: string
   amount_cents: number
   quantity: number
-  /** The platform reports tax for a sale as a whole: the first product carries it. */
+  /**
+   * The platform reports tax and fee for a sale as a whole; products have shares of them. A refund takes the tax back, so
+   * that its tax is negative.
+   */
   tax_cents: number | null
   fee_cents: number | null
   /** The amount that a coupon took off; null when it is unknown, and for all other subjects. */

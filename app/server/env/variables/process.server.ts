@@ -24,6 +24,15 @@ export const process = {
         'Who sends it (`Authorization: Bearer …`) may read `/metrics`. Without it only programs of this machine may, past no proxy.',
       example: '$(openssl rand -hex 16)',
     }),
+  VERSION_FILE_URL: z
+    .httpUrl('expected an https address')
+    .regex(/^https:/, 'expected an https address')
+    .optional()
+    .register(documentation, {
+      description:
+        'A file such as `{"version": "1.4.0", "notes": "https://…"}`, read twice a day: the panel tells of a newer version. Without it no server is asked.',
+      example: 'https://example.com/tradepost/latest.json',
+    }),
   SANDBOX_PORT: wholeNumber({ min: 0, max: 65_535, fallback: 4000 }).register(documentation, {
     description: 'Where the demo’s sandbox listens.',
     example: '4100',

@@ -23,6 +23,7 @@ const ModelNames = createList(Line, 10).min(1, 'at least one model')
 const RoleId = z
   .string('a role id in quotes, such as "1100000000000000001"')
   .regex(/^\d{15,21}$/, 'a role id in quotes, such as "1100000000000000001"')
+  .meta({ field: 'role' })
 
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = createList(keys({ question: Line, answer: Text }), 20)
@@ -84,6 +85,32 @@ const Promo = keys({
     addIssue({ code: 'custom', path: ['until'], message: 'a day not before `from`' })
 })
 
+const Currency = z
+  .string('a currency')
+  .regex(/^[A-Z]{3}$/, 'a currency of three capital letters, such as EUR')
+
+/** One unit of a currency is worth `rate` units of the main currency. */
+const Rates = createList(
+  keys({
+    currency: Currency,
+    rate: z.number('a number above 0').gt(0, 'a number above 0').max(1_000_000, 'a number up to 1000000'),
+  }),
+  20,
+)
+
+/** Rates name no second currency, so that the main one must stand beside them. */
+const MoneySettings = keys({
+  currency: Currency.nullable().default(null),
+  rates: Rates.default([]),
+  supportSeesAmounts: Flag.default(false),
+}).superRefine(({ currency, rates }, { addIssue }) => {
+  if (currency === null && rates.length > 0)
+    addIssue({ code: 'custom', path: ['currency'], message: 'the main currency that the rates lead to' })
+  for (const [place, { currency: code }] of rates.entries())
+    if (code === currency || rates.findIndex((rate) => rate.currency === code) < place)
+      addIssue({ code: 'custom', path: ['rates', place], message: 'a currency that has no rate yet' })
+})
+
 /** `settings.yaml` */
 export const Settings = keys({
   format: z.literal(FORMAT, `the number ${FORMAT}, which this version of the shop reads`).default(FORMAT),
@@ -127,6 +154,8 @@ export const Settings = keys({
   }).prefault({}),
   /** The zone whose days revenue is counted in. */
   timeZone: TimeZone.default('UTC'),
+  /** The panel's main currency, and who sees amounts there. */
+  money: MoneySettings.prefault({}),
   /** Owners of the package have the role in the seller's Discord server. */
   discordRoles: createList(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({

@@ -6,7 +6,7 @@ import { CredentialsRequiredError, type Plugin, RateLimitedError, TebexError } f
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Orders } from '../orders.server.ts'
-import type { HistoryStatus, KeyOutcome } from '../types.ts'
+import type { CustomerProblem, HistoryStatus, KeyOutcome } from '../types.ts'
 import { createPluginKey } from './plugin-key.server.ts'
 import { createProgress, type Progress } from './progress.server.ts'
 import { readPayments, startProgress } from './read-payments.server.ts'
@@ -96,6 +96,19 @@ export class PurchaseHistory {
         lastPage: progress.lastPage,
         readAt: progress.readAt,
       },
+    }
+  }
+
+  /** Looks a customer up by name, which the platform does for stores with a key and a paid plan alone. */
+  async findUserId(name: string): Promise<{ id: string } | { problem: CustomerProblem }> {
+    const apiKey = await this.#key.find()
+    if (apiKey === null) return { problem: 'no_key' }
+    try {
+      const id = await this.#openClient(apiKey).findUserId(name, { signal: this.#stopped.signal })
+      return id === null ? { problem: 'unknown' } : { id }
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      return { problem: error.status === 400 ? 'no_plan' : 'unavailable' }
     }
   }
 

@@ -4,7 +4,7 @@ import { type CsvTable, csvOfRows, csvTable } from '#app/lib/csv.ts'
 import { readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { type DeliveryQuery, listDeliveryPage } from './deliveries.server.ts'
-import { listOrderPage, type OrderQuery } from './order-list.server.ts'
+import { type KeyedQuery, listOrderPage, type Viewer } from './order-list.server.ts'
 import { listOthers } from './order-story.server.ts'
 import type { ListedOrder } from './types.ts'
 
@@ -13,23 +13,28 @@ const ORDER_COLUMNS = [
   ...(['gift', 'recurring', 'source'] as const),
 ]
 
-export function exportOrders(db: Kysely<Schema>, query: OrderQuery): CsvTable {
+const AMOUNT_COLUMNS: readonly string[] = ['total', 'currency']
+
+/** The file of a person who may not see amounts lacks their columns. */
+const listColumns = ({ seesAmounts }: Viewer) =>
+  ORDER_COLUMNS.filter((column) => seesAmounts || !AMOUNT_COLUMNS.includes(column))
+
+export function exportOrders(db: Kysely<Schema>, query: KeyedQuery, viewer: Viewer): CsvTable {
   return csvTable(
-    ORDER_COLUMNS,
+    listColumns(viewer),
     readPages(async (page) => {
-      // Amounts are written as numbers, so the language of their texts does not matter.
-      const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, 'en')
+      const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, viewer)
       return { rows: orders, nextCursor }
     }, formatCells),
   )
 }
 
 /** Lists all other orders of the customer who paid this one. */
-export function exportOthers(db: Kysely<Schema>, transaction: string): CsvTable {
-  return csvOfRows(ORDER_COLUMNS, async () => {
+export function exportOthers(db: Kysely<Schema>, transaction: string, viewer: Viewer): CsvTable {
+  return csvOfRows(listColumns(viewer), async () => {
     const query = db.selectFrom('payments').selectAll().where('transaction_id', '=', transaction)
     const row = await query.executeTakeFirst()
-    return row ? (await listOthers(db, row, 'en')).map(formatCells) : []
+    return row ? (await listOthers(db, row, viewer)).map(formatCells) : []
   })
 }
 

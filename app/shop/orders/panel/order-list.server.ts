@@ -23,15 +23,22 @@ const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
 export const parseOrderQuery = createTableQuery({
   ...searchFields,
   status: z.enum(ORDER_STATUSES),
+  /** A Cfx name or id, which becomes the customer's key before anything is read. */
+  customer: z.string().trim().max(60),
   ...pageFields(cursor),
 })
 export type OrderQuery = TableQueryOf<typeof parseOrderQuery>
 
-/** Reads a page of orders, the newest first; `tag` is the language of amounts. */
+/** The language of amounts, and whether the person may see them. */
+export type Viewer = { tag: string; seesAmounts: boolean }
+/** The query with the customer's key in place of the name or id; null for a customer who is not known. */
+export type KeyedQuery = Omit<OrderQuery, 'customer'> & { customerKey?: string | null | undefined }
+
+/** Reads a page of orders, the newest first. */
 export async function listOrderPage(
   kysely: Kysely<Schema>,
-  { limit = DEFAULT_ROWS, q = '', status, from, to, ...query }: OrderQuery,
-  tag: string,
+  { limit = DEFAULT_ROWS, q = '', status, customerKey, from, to, ...query }: KeyedQuery,
+  viewer: Viewer,
 ): Promise<OrderPage> {
   const last = cursor.read(query.cursor)
   const conditions = [
@@ -40,6 +47,12 @@ export async function listOrderPage(
     ...(from === undefined ? [] : [sql<boolean>`paid_at >= ${getStart(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`paid_at < ${getStart(addDays(to, 1))}`]),
     ...(q === '' ? [] : [containsWords(sql.ref('search'), q)]),
+    ...(customerKey === undefined
+      ? []
+      : [
+          sql<boolean>`transaction_id in (select transaction_id from payment_customers
+            where customer_key = ${customerKey})`,
+        ]),
   ]
   // A covering index finds the page, and only its rows are then read from the table.
   const found = kysely
@@ -57,24 +70,25 @@ export async function listOrderPage(
     .orderBy('transaction_id', 'desc')
     .execute()
   const page = cutPage(rows, limit, ({ paid_at, transaction_id }) => cursor.write([paid_at, transaction_id]))
-  return { orders: page.rows.map((row) => createListedOrder(row, tag)), nextCursor: page.nextCursor }
+  return { orders: page.rows.map((row) => createListedOrder(row, viewer)), nextCursor: page.nextCursor }
 }
 
-export function createListedOrder(row: PaymentRow, tag: string): ListedOrder {
+export function createListedOrder(row: PaymentRow, viewer: Viewer): ListedOrder {
   const { transaction, date, status, total, lines, source, recurringReference } = readPayment(row)
   return {
     id: transaction,
     date: new Date(date).toISOString(),
     status,
-    total,
+    total: viewer.seesAmounts ? total : null,
     source,
-    totalText: writeMoney(total, tag),
+    totalText: writeMoney(total, viewer),
     products: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     isGift: lines.some(({ isGift }) => isGift),
     isRecurring: recurringReference !== null,
   }
 }
 
-export function writeMoney(money: Money | null, tag: string): string | null {
-  return money && formatMoney(money.amount, money.currency, tag)
+/** Null without an amount, and for a person who may not see amounts. */
+export function writeMoney(money: Money | null, { tag, seesAmounts }: Viewer): string | null {
+  return seesAmounts && money ? formatMoney(money.amount, money.currency, tag) : null
 }

@@ -1,11 +1,14 @@
 /** Tells the whole story of one order from the ledger. */
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { parseMoment } from '../event-rows.server.ts'
 import { readCustomerRows } from '../ledger/customer-rows.server.ts'
+import { PaymentFacts, RecurringFacts } from '../ledger/facts.server.ts'
 import { listOwnerKeys, readOrders, readPayment, readSubscription } from '../ledger/grants.server.ts'
 import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
+import { readRow } from '../ledger/read-events.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
-import { createListedOrder, writeMoney } from './order-list.server.ts'
+import { createListedOrder, type Viewer, writeMoney } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
@@ -20,8 +23,8 @@ type ListReviews = (customerKeys: readonly string[], packageIds: readonly number
 /** Lists the conversations that were held with the basket. */
 type ListChats = (basketReference: string) => Promise<OrderChat[]>
 
-/** `tag` is the language of amounts, `now` is in epoch milliseconds, and other features provide the lists. */
-export type Reading = { tag: string; now: number; listReviews: ListReviews; listChats: ListChats }
+/** `now` is in epoch milliseconds, and other features provide the lists. */
+export type Reading = { viewer: Viewer; now: number; listReviews: ListReviews; listChats: ListChats }
 
 /** Returns null when there is no such order. */
 export async function findOrderStory(
@@ -42,12 +45,12 @@ export async function findOrderStory(
     listGrants(kysely, row, reading.now),
     reading.listReviews(listOwnerKeys(row), packageIds),
     row.basket_reference === null ? [] : reading.listChats(row.basket_reference),
-    listOthers(kysely, row, reading.tag, MOST_OTHERS),
+    listOthers(kysely, row, reading.viewer, MOST_OTHERS),
   ])
   return {
-    order: createListedOrder(row, reading.tag),
+    order: createListedOrder(row, reading.viewer),
     platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
-    ...formatFacts(payment, reading.tag),
+    ...formatFacts(payment, reading.viewer),
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortenKey(row.customer_key),
@@ -55,8 +58,16 @@ export async function findOrderStory(
     reviews,
     chats,
     events: [
-      ...listChanges(payment, derivePaymentStatus),
-      ...listChanges(subscription, deriveSubscriptionStatus),
+      ...listChanges(payment, {
+        deriveStatus: derivePaymentStatus,
+        readTold: readPaymentTold,
+        viewer: reading.viewer,
+      }),
+      ...listChanges(subscription, {
+        deriveStatus: deriveSubscriptionStatus,
+        readTold: readSubscriptionTold,
+        viewer: reading.viewer,
+      }),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     others,
   }
@@ -77,12 +88,9 @@ async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<We
   return sortEvents(rows)
 }
 
-function formatFacts(events: readonly WebhookEventRow[], tag: string) {
+function formatFacts(events: readonly WebhookEventRow[], viewer: Viewer) {
   const facts = events.length > 0 ? readPaymentFacts(events) : null
-  const writeAmount = (money: { amount: number | null; currency: string | null } | null | undefined) =>
-    money?.amount != null && money.currency !== null
-      ? writeMoney({ amount: money.amount, currency: money.currency }, tag)
-      : null
+  const writeAmount = (price: Price | undefined) => formatPrice(price ?? null, viewer)
   return {
     amounts: {
       price: writeAmount(facts?.price),
@@ -99,6 +107,28 @@ function formatFacts(events: readonly WebhookEventRow[], tag: string) {
   }
 }
 
+type Price = { amount: number | null; currency: string | null } | null
+
+function formatPrice(price: Price, viewer: Viewer): string | null {
+  const isKnown = price && price.amount !== null && price.currency !== null
+  return isKnown ? writeMoney({ amount: price.amount ?? 0, currency: price.currency ?? '' }, viewer) : null
+}
+
+/** The amount of an event, and the date until which it paid, ISO 8601. */
+type Told = { amount: Price; paidUntil: string | null }
+type ReadTold = (event: WebhookEventRow) => Told
+
+const readPaymentTold: ReadTold = (event) => {
+  const { price, pricePaid } = readRow(event, PaymentFacts).facts
+  return { amount: pricePaid ?? price, paidUntil: null }
+}
+
+const readSubscriptionTold: ReadTold = (event) => {
+  const { price, nextPaymentAt } = readRow(event, RecurringFacts).facts
+  const moment = parseMoment(nextPaymentAt)
+  return { amount: price, paidUntil: moment === null ? null : new Date(moment).toISOString() }
+}
+
 type DeriveStatus = (events: readonly WebhookEventRow[]) => OrderEvent['status']
 
 const derivePaymentStatus: DeriveStatus = (events) => readPayment(derivePaymentRow(events)).status
@@ -109,13 +139,19 @@ const deriveSubscriptionStatus: DeriveStatus = (events) => {
 }
 
 /** Pairs each event with the status after it. */
-function listChanges(events: readonly WebhookEventRow[], deriveStatus: DeriveStatus): OrderEvent[] {
+function listChanges(
+  events: readonly WebhookEventRow[],
+  { deriveStatus, readTold, viewer }: { deriveStatus: DeriveStatus; readTold: ReadTold; viewer: Viewer },
+): OrderEvent[] {
   let previous: OrderEvent['status'] = null
-  return events.map(({ id, type, occurred_at }, index) => {
+  return events.map((event, index) => {
+    const { id, type, occurred_at } = event
+    const { amount, paidUntil } = readTold(event)
     const status = deriveStatus(events.slice(0, index + 1))
     const isChange = status !== previous
     previous = status
-    return { id, type, at: new Date(occurred_at).toISOString(), status, isChange }
+    const at = new Date(occurred_at).toISOString()
+    return { id, type, at, status, isChange, amount: formatPrice(amount, viewer), paidUntil }
   })
 }
 
@@ -148,7 +184,7 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
 export async function listOthers(
   kysely: Kysely<Schema>,
   row: PaymentRow,
-  tag: string,
+  viewer: Viewer,
   most?: number,
 ): Promise<ListedOrder[]> {
   if (row.customer_key === null) return []
@@ -157,5 +193,5 @@ export async function listOthers(
     .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
     .sort((a, b) => b.paid_at - a.paid_at)
     .slice(0, most)
-    .map((other) => createListedOrder(other, tag))
+    .map((other) => createListedOrder(other, viewer))
 }

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.server.ts'
 import { type ArrivalSources, readArrivals } from './arrivals.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
 import { exportDeliveries, exportOrders, exportOthers } from './list-files.server.ts'
-import { listOrderPage, type OrderQuery } from './order-list.server.ts'
+import { type KeyedQuery, listOrderPage, type Viewer } from './order-list.server.ts'
 import { findOrderStory, type Reading } from './order-story.server.ts'
 import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 
@@ -16,19 +16,32 @@ type OrdersPanelOptions = Pick<ArrivalSources, 'findCheckout'> & {
   /** The shop's public address. */
   origin: string
   secret: string | null
+  supportSeesAmounts: () => boolean
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** All reads throw `DatabaseError` while the database fails; `tag` is the language of amounts. */
-export function createOrdersPanel({ db, ledger, origin, secret, findCheckout, now }: OrdersPanelOptions) {
+/** All reads throw `DatabaseError` while the database fails. */
+export function createOrdersPanel({
+  db,
+  ledger,
+  origin,
+  secret,
+  supportSeesAmounts,
+  findCheckout,
+  now,
+}: OrdersPanelOptions) {
   const { kysely, reports } = db
   return {
-    listOrders: (query: OrderQuery, tag: string) => listOrderPage(reports, query, tag),
+    /** True when the owner lets people see amounts whose role has no right to money. */
+    get supportSeesAmounts() {
+      return supportSeesAmounts()
+    },
+    listOrders: (query: KeyedQuery, viewer: Viewer) => listOrderPage(reports, query, viewer),
     findStory: (transaction: string, reading: Omit<Reading, 'now'>) =>
       findOrderStory(reports, transaction, { ...reading, now: now() }),
-    exportOrders: (query: OrderQuery) => exportOrders(reports, query),
-    exportOthers: (transaction: string) => exportOthers(reports, transaction),
+    exportOrders: (query: KeyedQuery, viewer: Viewer) => exportOrders(reports, query, viewer),
+    exportOthers: (transaction: string, viewer: Viewer) => exportOthers(reports, transaction, viewer),
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
     exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, query),
     findDelivery: (id: string) => findDelivery(kysely, id),

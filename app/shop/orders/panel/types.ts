@@ -88,6 +88,10 @@ export type OrderEvent = {
   status: OrderStatus | Subscription['status'] | null
   /** True when the event changed the state. */
   isChange: boolean
+  /** Formatted for display; null where none is known or may be seen. */
+  amount: string | null
+  /** The date until which a subscription is paid, ISO 8601; null for other events. */
+  paidUntil: string | null
 }
 
 /** `noted` events are of a kind that changes no payment. */

@@ -12,7 +12,7 @@ import type { Money } from '../types.ts'
 type Timeline = ReturnType<typeof readMoneyTimeline>
 type Subject = Pick<
   RevenueEntryRow,
-  'subject' | 'name' | 'label' | 'amount_cents' | 'quantity' | 'discount_cents'
+  'subject' | 'name' | 'label' | 'amount_cents' | 'quantity' | 'discount_cents' | 'tax_cents' | 'fee_cents'
 >
 
 const UNKNOWN: Money = { amount: 0, currency: '' }
@@ -24,27 +24,28 @@ export function deriveRevenueEntries(
 ): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = computeTotal(row, facts.products)
+  const readCents = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
+  const fees = { tax_cents: readCents(readMoney(facts.tax)), fee_cents: readCents(readMoney(facts.fee)) }
   const createNamed = (
     subject: Subject['subject'],
     names: readonly (string | null)[],
     fields: Partial<Subject> = {},
   ) =>
     [...new Set(names.flatMap((name) => (name === null ? [] : makeReadable(name))))].map((name) =>
-      createSubject(subject, total, { name, ...fields }),
+      createSubject(subject, total, { name, ...fees, ...fields }),
     )
-  const products = listProductSubjects(facts.products, total)
+  const products = shareFees(listProductSubjects(facts.products, total), fees)
   const subjects = [
-    createSubject('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    createSubject('payment', total, {
+      ...fees,
+      quantity: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
     ...products,
     ...createNamed('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
     ...createNamed('code', [facts.creatorCode]),
     ...createNamed('country', [facts.country]),
     ...DIMENSIONS.flatMap((dimension) => createNamed(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
-  const readCents = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
-  const fees = { tax_cents: readCents(readMoney(facts.tax)), fee_cents: readCents(readMoney(facts.fee)) }
-  // Index 0 is the payment and 1 its first product, so tax and fee count once among products.
-  const hasFees = ({ subject }: Subject, index: number) => subject !== 'product' || index === 1
   const moments = [
     { kind: 'sale' as const, at: row.paid_at },
     ...(refundedAt === null ? [] : [{ kind: 'refund' as const, at: refundedAt }]),
@@ -52,12 +53,7 @@ export function deriveRevenueEntries(
   ]
   return moments
     .flatMap((moment) =>
-      subjects.map((subject, index) => ({
-        ...subject,
-        ...moment,
-        ...(moment.kind === 'sale' && hasFees(subject, index) ? fees : { tax_cents: null, fee_cents: null }),
-        discount_cents: moment.kind === 'sale' ? subject.discount_cents : null,
-      })),
+      subjects.map((subject) => ({ ...subject, ...moment, ...readCosts(moment.kind, subject) })),
     )
     .map((entry, position) => ({
       ...entry,
@@ -68,8 +64,60 @@ export function deriveRevenueEntries(
     }))
 }
 
+/** A refund returns the tax to the buyer; the platform does not report whether it returns its fee as well. */
+function readCosts(
+  kind: RevenueEntryRow['kind'],
+  { tax_cents, fee_cents, discount_cents }: Subject,
+): Pick<Subject, 'tax_cents' | 'fee_cents' | 'discount_cents'> {
+  if (kind === 'sale') return { tax_cents, fee_cents, discount_cents }
+  const returned = kind === 'refund' && tax_cents !== null ? 0 - tax_cents : null
+  return { tax_cents: returned, fee_cents: null, discount_cents: null }
+}
+
 function createSubject(subject: Subject['subject'], { amount }: Money, fields: Partial<Subject>): Subject {
-  return { subject, name: '', label: '', quantity: 1, amount_cents: amount, discount_cents: null, ...fields }
+  return {
+    subject,
+    name: '',
+    label: '',
+    quantity: 1,
+    amount_cents: amount,
+    discount_cents: null,
+    tax_cents: null,
+    fee_cents: null,
+    ...fields,
+  }
+}
+
+type Fees = Pick<Subject, 'tax_cents' | 'fee_cents'>
+
+/**
+ * Shares out the tax and the fee, which the platform reports for the whole payment: tax on top of the prices belongs to
+ * the amount without a product, all else to the products in proportion to their prices.
+ */
+function shareFees(subjects: readonly Subject[], { tax_cents, fee_cents }: Fees): Subject[] {
+  const isRest = ({ name }: Subject) => name === ''
+  const weights = subjects.map((subject) => (isRest(subject) ? 0 : Math.max(0, subject.amount_cents)))
+  const rest = subjects.find(isRest)?.amount_cents ?? 0
+  const onTop = Math.max(0, Math.min(rest, tax_cents ?? 0))
+  const taxes = tax_cents === null ? null : splitCents(tax_cents - onTop, weights)
+  const fees = fee_cents === null ? null : splitCents(fee_cents, weights)
+  return subjects.map((subject, index) => ({
+    ...subject,
+    tax_cents: taxes && (taxes[index] ?? 0) + (isRest(subject) ? onTop : 0),
+    fee_cents: fees && (fees[index] ?? 0),
+  }))
+}
+
+/** Cuts an amount into parts that add up to it; without any weight the first part is all of it. */
+function splitCents(cents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? cents : 0))
+  let passed = 0
+  return weights.map((weight) => {
+    const start = Math.round((cents * passed) / sum)
+    passed += weight
+    return Math.round((cents * passed) / sum) - start
+  })
 }
 
 /**
@@ -88,6 +136,8 @@ function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subje
       name: String(line.id),
       label: makeReadable(line.name),
       discount_cents: null,
+      tax_cents: null,
+      fee_cents: null,
       amount_cents: (counted?.amount_cents ?? 0) + amount,
       quantity: (counted?.quantity ?? 0) + line.quantity,
     })

@@ -23,6 +23,9 @@ export function createFigures(): Figures {
   }
 }
 
+/** What remains of the sales after refunds, tax and fees, as far as the platform reports them. */
+export const computeKept = ({ net, tax, fee }: Figures): number => net - tax - fee
+
 /** Pass -1 as `times` to subtract. */
 export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
   for (const key of FIGURES) total[key] += times * figures[key]

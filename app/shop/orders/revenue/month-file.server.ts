@@ -9,9 +9,22 @@ import { findMoments } from './sums.server.ts'
 
 const ROWS_PER_STEP = 1_000
 const COLUMNS = [
-  ...(['date', 'transaction', 'product_id', 'product', 'quantity', 'amount'] as const),
-  ...(['currency', 'tax', 'fee', 'refund'] as const),
+  ...(['date', 'transaction', 'product_id', 'product', 'quantity', 'country', 'currency'] as const),
+  ...(['amount', 'refund', 'tax', 'fee', 'kept'] as const),
 ]
+type Column = (typeof COLUMNS)[number]
+
+/** The file's words in the language of the panel. */
+export type MonthWords = {
+  columns: Record<Column, string>
+  /** Says which amounts include tax; the file's last line. */
+  note: string
+  /** Names a country by its two letters. */
+  nameCountry: (code: string) => string
+}
+
+type MonthOptions = { month: string; timeZone: string; words: MonthWords }
+type Line = RevenueEntryRow & { country: string | null }
 
 /** Finds the first and last day of a month such as `2026-10`. */
 export function findMonthDays(month: string): Period {
@@ -19,47 +32,58 @@ export function findMonthDays(month: string): Period {
   return { from, to: findMonthEnd(from) }
 }
 
-/** Sales and refunds follow their dates; tax and fee stand only in the first line of a sale, so that they add up. */
-export function exportMonth(
-  db: Kysely<Schema>,
-  { month, timeZone }: { month: string; timeZone: string },
-): CsvTable {
-  return csvTable(COLUMNS, readLines(db, { month, timeZone }))
+/** Sales and refunds follow their dates. The tax of a refund is negative, so that every column adds up. */
+export function exportMonth(db: Kysely<Schema>, options: MonthOptions): CsvTable {
+  return csvTable(
+    COLUMNS.map((column) => options.words.columns[column]),
+    readLines(db, options),
+  )
 }
 
-async function* readLines(db: Kysely<Schema>, { month, timeZone }: { month: string; timeZone: string }) {
+async function* readLines(db: Kysely<Schema>, { month, timeZone, words }: MonthOptions) {
   const { start, end } = findMoments({ ...findMonthDays(month), timeZone })
   let after = { at: start, transaction_id: '', position: -1 }
   for (;;) {
-    const { rows } = await sql<RevenueEntryRow>`
-      select * from revenue_entries
+    const { rows } = await sql<Line>`
+      select entry.*, (select country.name from revenue_entries country
+          where country.transaction_id = entry.transaction_id and country.subject = 'country'
+            and country.kind = 'sale') as country
+      from revenue_entries entry
       where subject = 'product' and at < ${end} and kind <> 'dispute'
         and at >= ${after.at} and (at, transaction_id, position) > (${after.at}, ${after.transaction_id}, ${after.position})
       order by at, transaction_id, position limit ${ROWS_PER_STEP}`.execute(db)
-    yield rows.map((row) => formatLine(row, timeZone))
+    yield rows.map((row) => translateLine(formatLine(row, { timeZone, words }), words))
     const last = rows.at(-1)
-    if (last === undefined || rows.length < ROWS_PER_STEP) return
+    if (last === undefined || rows.length < ROWS_PER_STEP) break
     after = last
   }
+  yield [{ [words.columns.date]: words.note }]
+}
+
+function translateLine(line: Record<Column, string | number>, { columns }: MonthWords) {
+  return Object.fromEntries(COLUMNS.map((column) => [columns[column], line[column]]))
 }
 
 function formatLine(
-  row: RevenueEntryRow,
-  timeZone: string,
-): Record<(typeof COLUMNS)[number], string | number> {
+  row: Line,
+  { timeZone, words }: Pick<MonthOptions, 'timeZone' | 'words'>,
+): Record<Column, string | number> {
   const isSale = row.kind === 'sale'
   const isKnown = row.currency !== ''
-  const amount = isKnown ? row.amount_cents / 100 : ''
+  const toUnits = (cents: number | null) => (cents === null || !isKnown ? '' : cents / 100)
+  const costs = (row.tax_cents ?? 0) + (row.fee_cents ?? 0)
   return {
     date: clockTime(row.at, timeZone),
     transaction: row.transaction_id,
     product_id: row.name,
     product: row.label,
     quantity: row.quantity,
-    amount: isSale ? amount : '',
+    country: words.nameCountry(row.country ?? ''),
     currency: row.currency,
-    tax: row.tax_cents === null ? '' : row.tax_cents / 100,
-    fee: row.fee_cents === null ? '' : row.fee_cents / 100,
-    refund: isSale ? '' : amount,
+    amount: isSale ? toUnits(row.amount_cents) : '',
+    refund: isSale ? '' : toUnits(row.amount_cents),
+    tax: toUnits(row.tax_cents),
+    fee: toUnits(row.fee_cents),
+    kept: toUnits((isSale ? row.amount_cents : -row.amount_cents) - costs),
   }
 }

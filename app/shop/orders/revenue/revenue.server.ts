@@ -5,7 +5,8 @@ import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
 import { createFigures, sumByCurrency } from './figures.server.ts'
-import { exportMonth } from './month-file.server.ts'
+import { type MainCurrency, viewDays } from './main-currency.server.ts'
+import { exportMonth, type MonthWords } from './month-file.server.ts'
 import { shortenPeriod } from './steps.ts'
 import { readDays, readNames } from './sums.server.ts'
 import { exportNames, exportSteps } from './table-file.server.ts'
@@ -30,6 +31,8 @@ type RevenueOptions = {
   db: Pick<Database, 'reports'>
   /** IANA name of the zone whose days count. */
   timeZone: () => string
+  /** The currency that amounts are shown in, with its rates. */
+  mainCurrency: () => MainCurrency
   /** Finds a product; null for one that is no longer sold. */
   findProduct: (id: number) => SoldProduct | null
   /** Epoch milliseconds. */
@@ -44,7 +47,7 @@ type Reading = Pick<RevenueOptions, 'findProduct' | 'now'> & {
 type NamedSubject = Exclude<RevenueTable, Steps>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
-export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions) {
+export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: RevenueOptions) {
   const createReading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
   const createSpan = (period: Period) => ({ ...shortenPeriod(period), timeZone: timeZone() })
   const listTable = (period: Period, by: RevenueTable) =>
@@ -53,10 +56,22 @@ export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions
     get timeZone() {
       return timeZone()
     },
+    /** The currency that amounts are shown in, with its rates. */
+    get main() {
+      return mainCurrency()
+    },
     today: (): Day => dayIn(now(), timeZone()),
+    /** What was earned in the main currency or the one that is asked for, without buyers and subscriptions. */
+    async earned(period: Period, currency: string | null = null) {
+      const span = createSpan(period)
+      const before = periodBefore(span)
+      const all = await readDays(db.reports, { ...span, from: before.from })
+      return viewDays(splitDays(all, span.from), mainCurrency(), currency)
+    },
     report: (period: Period): Promise<Report> => readReport(createReading(), shortenPeriod(period)),
-    /** Writes the month's sales and refunds with a line for each product. */
-    exportMonth: (month: string): CsvTable => exportMonth(db.reports, { month, timeZone: timeZone() }),
+    /** Writes the month's sales and refunds with a line for each product, in the words of the panel's language. */
+    exportMonth: (month: string, words: MonthWords): CsvTable =>
+      exportMonth(db.reports, { month, timeZone: timeZone(), words }),
     /** Days come oldest first, everything else by gross, the highest first. */
     listTable,
     listProducts: (period: Period) => readProducts(createReading(), shortenPeriod(period)),
@@ -91,10 +106,13 @@ async function readReport({ reports, timeZone, now }: Reading, period: Period): 
     readSubscriptions(reports, span),
     countFuture(reports, startOfDayIn(addDays(dayIn(now(), timeZone), 1), timeZone) - 1),
   ])
-  const days = allDays.filter(({ day }) => day >= period.from)
-  const daysBefore = allDays.filter(({ day }) => day < period.from)
+  const { days, daysBefore } = splitDays(allDays, period.from)
   const totals = compareTotals(sumByCurrency(days), sumByCurrency(daysBefore))
   return { period, before, timeZone, totals, days, daysBefore, buyers, subscriptions, futureOrders }
+}
+
+function splitDays(all: readonly DayFigures[], from: Day): Pick<Report, 'days' | 'daysBefore'> {
+  return { days: all.filter(({ day }) => day >= from), daysBefore: all.filter(({ day }) => day < from) }
 }
 
 function readTables(reading: Reading, period: Period) {

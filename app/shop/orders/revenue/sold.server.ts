@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import type { CouponAnswer } from '#app/shop/questions/types.ts'
+import type { MainCurrency } from './main-currency.server.ts'
 import { findMoments, type Span } from './sums.server.ts'
 import { readToday } from './today.server.ts'
 
@@ -14,18 +15,20 @@ type SoldOptions = {
   db: Pick<Database, 'reports'>
   /** The IANA name of the zone whose days count. */
   timeZone: () => string
+  /** The currency that amounts are shown in, with its rates. */
+  mainCurrency: () => MainCurrency
   /** Epoch milliseconds. */
   now: () => number
 }
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
-export function createSold({ db: { reports }, timeZone, now }: SoldOptions) {
+export function createSold({ db: { reports }, timeZone, mainCurrency, now }: SoldOptions) {
   return {
     get timeZone() {
       return timeZone()
     },
     /** Reads today's sales so far, beside the usual ones. */
-    readToday: () => readToday(reports, { timeZone: timeZone(), now: now() }),
+    readToday: () => readToday(reports, { timeZone: timeZone(), now: now(), main: mainCurrency() }),
     listPairs: (period: Period) => listPairs(reports, { ...period, timeZone: timeZone() }),
     listCoupons: (period: Period) => listCoupons(reports, { ...period, timeZone: timeZone() }),
   }

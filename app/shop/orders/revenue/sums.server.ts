@@ -20,7 +20,7 @@ export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
   const days = listDays(span.from, span.to)
   const starts = days.map((day) => startOfDayIn(day, span.timeZone))
   const step = selectStep(sql`at`, starts, findMoments(span).end)
-  const rows = await readSums<{ step: number }>(db, span, 'payment', sql`${step} as step`)
+  const rows = await readSums<{ step: number }>(db, findMoments(span), 'payment', sql`${step} as step`)
   return rows
     .toSorted((a, b) => a.step - b.step || b.gross - a.gross)
     .map(({ step, ...row }) => ({ day: days[step - 1] ?? '', ...row }))
@@ -29,18 +29,21 @@ export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
 /** Lists the figures by product, coupon, creator code or country, the highest gross first; a payment has no name. */
 export async function readNames(db: Reports, span: Span, subject: RevenueSubject): Promise<NamedFigures[]> {
   type Named = { name: string; label: string }
-  const rows = await readSums<Named>(db, span, subject, sql`name, max(label) as label`)
+  const rows = await readSums<Named>(db, findMoments(span), subject, sql`name, max(label) as label`)
   return rows.toSorted((a, b) => b.gross - a.gross || (a.name < b.name ? -1 : 1))
 }
+
+/** Lists the figures of payments between two moments in epoch milliseconds, the end exclusive. */
+export const readBetween = (db: Reports, start: number, end: number): Promise<CurrencyFigures[]> =>
+  readSums(db, { start, end }, 'payment', sql`0 as step`)
 
 /** Adds up by currency and by the first column of the group. */
 async function readSums<Group>(
   db: Reports,
-  span: Span,
+  { start, end }: ReturnType<typeof findMoments>,
   subject: RevenueSubject,
   group: RawBuilder<unknown>,
 ): Promise<(Group & CurrencyFigures)[]> {
-  const { start, end } = findMoments(span)
   const { rows } = await sql<Group & CurrencyFigures>`
     select ${group}, currency,
       coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as gross,
@@ -52,7 +55,7 @@ async function readSums<Group>(
       count(*) filter (where kind = 'dispute') as disputes,
       coalesce(sum(quantity) filter (where kind = 'sale'), 0) as quantity,
       coalesce(sum(amount_cents) filter (where kind = 'sale' and is_recurring = 1), 0) as recurring,
-      coalesce(sum(tax_cents), 0) as tax, count(tax_cents) as "taxTold",
+      coalesce(sum(tax_cents), 0) as tax, count(tax_cents) filter (where kind = 'sale') as "taxTold",
       coalesce(sum(fee_cents), 0) as fee, count(fee_cents) as "feeTold"
     from revenue_entries where subject = ${subject} and at >= ${start} and at < ${end}
     group by 1, currency`.execute(db)

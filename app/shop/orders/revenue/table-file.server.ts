@@ -1,10 +1,11 @@
 /** Writes tables of revenue as CSV, with amounts in units of the currency. */
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+import { computeKept } from './figures.server.ts'
 import type { ComparedFigures, CurrencyFigures, DayFigures } from './types.ts'
 
 const FIGURES = [
   ...(['currency', 'gross', 'refunded', 'net', 'orders', 'refunds', 'disputes', 'quantity'] as const),
-  ...(['recurring', 'tax', 'tax_known_orders', 'fee', 'fee_known_orders'] as const),
+  ...(['recurring', 'tax', 'tax_known_orders', 'fee', 'fee_known_orders', 'kept'] as const),
 ]
 const STEP_COLUMNS = ['period', 'name', 'label', ...FIGURES] as const
 const NAME_COLUMNS = [
@@ -51,4 +52,5 @@ const formatFigures = (row: CurrencyFigures): Record<(typeof FIGURES)[number], s
   tax_known_orders: row.taxTold,
   fee: row.fee / 100,
   fee_known_orders: row.feeTold,
+  kept: computeKept(row) / 100,
 })

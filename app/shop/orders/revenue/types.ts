@@ -18,7 +18,10 @@ export type Figures = {
   quantity: number
   /** Part of `gross` that subscriptions paid. */
   recurring: number
-  /** Tax and fee as far as the platform reports them, each with the number of orders for which it does. */
+  /**
+   * Tax and fee as far as the platform reports them, each with the number of orders for which it does. Tax that refunds
+   * gave back is not part of it.
+   */
   tax: number
   taxTold: number
   fee: number
@@ -37,6 +40,20 @@ export type DayFigures = CurrencyFigures & { day: Day }
 export type NamedFigures = CurrencyFigures & { name: string; label: string }
 /** `before` covers the same number of days just before. */
 export type ComparedFigures = NamedFigures & { before: Figures }
+
+/** `isConverted` means that amounts of other currencies are among them, converted at the rates of the settings. */
+export type Converted<Row extends CurrencyFigures> = Row & { isConverted: boolean }
+
+/** One unit of the currency is worth `rate` units of the main currency. */
+export type Rate = { currency: string; rate: number }
+
+/** Earnings in one currency. `kept` remains after refunds, tax and fees. */
+export type Earned = Converted<CurrencyFigures> & {
+  kept: number
+  averageOrder: number
+  /** Covers the same number of days just before. */
+  before: Figures & { kept: number }
+}
 
 export type CurrencyTotals = CurrencyFigures & {
   averageOrder: number

@@ -1,5 +1,6 @@
 import { TebexError } from '../errors.ts'
-import type { CheckoutOperation, Request } from '../http/http.ts'
+import type { Request } from '../http/http.ts'
+import type { CheckoutOperation } from '../http/operations.ts'
 import { createTransport } from '../http/transport.ts'
 import {
   basicHeader,

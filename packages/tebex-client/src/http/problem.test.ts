@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KEY } from '../../tests/answers.ts'
-import type { OperationId } from './http.ts'
+import type { OperationId } from './operations.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 
 const refuse = (operation: OperationId, status: number, detail: string, body?: unknown) =>

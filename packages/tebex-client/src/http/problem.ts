@@ -21,7 +21,7 @@ import {
   UpstreamError,
 } from '../errors.ts'
 import { isRecord, type WireRecord } from '../schemas/reader.ts'
-import type { OperationId } from './http.ts'
+import type { OperationId } from './operations.ts'
 
 type ErrorClass = new (facts: ErrorFacts) => TebexError
 type Rule = readonly [RegExp, ErrorClass]

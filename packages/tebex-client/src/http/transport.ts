@@ -10,16 +10,8 @@ import {
 import type { CallOptions, Settings, TebexCall } from '../options.ts'
 import { parseJson } from '../parse.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
-import {
-  buildAddress,
-  buildInit,
-  discard,
-  listSecrets,
-  namesBasket,
-  type OperationId,
-  type Request,
-  readBody,
-} from './http.ts'
+import { buildAddress, buildInit, discard, listSecrets, namesBasket, type Request, readBody } from './http.ts'
+import type { OperationId } from './operations.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { createRateLimitPause } from './rate-limit.ts'
 

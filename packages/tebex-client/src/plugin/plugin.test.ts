@@ -143,3 +143,19 @@ test('a call ends at its deadline', async () => {
   const { plugin } = clientWith(() => new Promise<Response>(() => undefined))
   expect(await readCode(plugin.information({ timeoutMs: 20 }))).toBe('timeout')
 })
+
+test('a customer is looked up by name for the id alone', async () => {
+  const { plugin, urls } = clientWith(() =>
+    json({ player: { id: 1204417, username: 'mara_hale', meta: 'x' } }),
+  )
+  expect(await plugin.findUserId(' mara/hale ')).toBe('1204417')
+  expect(urls).toEqual(['https://plugin.tebex.io/user/mara%2Fhale'])
+})
+
+test('an unknown name has no id, and a store without the plan is refused', async () => {
+  const unknown = clientWith(() => json({ error_code: 404, error_message: 'User not found' }, 404))
+  expect(await unknown.plugin.findUserId('mara')).toBe(null)
+  const { plugin } = clientWith(() => json({ error_code: 400, error_message: 'Upgrade your plan' }, 400))
+  await expect(plugin.findUserId('mara')).rejects.toMatchObject({ status: 400 })
+  await expect(plugin.findUserId('..')).rejects.toMatchObject({ code: 'invalid_request' })
+})

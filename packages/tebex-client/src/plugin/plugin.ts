@@ -1,4 +1,6 @@
-import type { PluginOperation, Request } from '../http/http.ts'
+import { TebexError } from '../errors.ts'
+import type { Request } from '../http/http.ts'
+import type { PluginOperation } from '../http/operations.ts'
 import { createTransport } from '../http/transport.ts'
 import {
   type CallOptions,
@@ -11,7 +13,7 @@ import { malformed, parseList, parseOne } from '../parse.ts'
 import { Unreadable } from '../schemas/reader.ts'
 import { check } from '../validation.ts'
 import { createBudget } from './budget.ts'
-import { PluginInformation, PluginPage, PluginPayment } from './schemas.ts'
+import { PluginInformation, PluginPage, PluginPayment, PluginUser } from './schemas.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Options of `createPlugin`: the store, and the limits of its calls. Only `secret` is needed. */
@@ -27,7 +29,11 @@ const SECRET = /^[\x21-\x7e]{8,256}$/
 const MOST_AT_ONCE = 5
 
 /** Nothing else of the Plugin API can be called from here. */
-const PATHS: Record<PluginOperation, string> = { getInformation: '/information', getPayments: '/payments' }
+const PATHS: Record<PluginOperation, string> = {
+  getInformation: '/information',
+  getPayments: '/payments',
+  getUser: '/user',
+}
 
 /**
  * A client of the Plugin API that only reads. It keeps the platform's limits: five calls at once, 400 in 5 minutes,
@@ -49,8 +55,13 @@ export function createPlugin({ baseUrl = 'https://plugin.tebex.io', ...common }:
   const inTurn = createSemaphore(MOST_AT_ONCE)
   const budget = createBudget(options.now)
 
-  function read(operation: PluginOperation, query: Request['query'], call?: CallOptions): Promise<unknown> {
-    const request = { operation, method: 'GET', path: PATHS[operation], isAuthenticated: true } as const
+  function read(
+    operation: PluginOperation,
+    { query, name }: Pick<Request, 'query'> & { name?: string },
+    call?: CallOptions,
+  ): Promise<unknown> {
+    const path = name === undefined ? PATHS[operation] : `${PATHS[operation]}/${encodeURIComponent(name)}`
+    const request = { operation, method: 'GET', path, isAuthenticated: true } as const
     return inTurn(async () => {
       budget.take(operation)
       return transport.send(query === undefined ? request : { ...request, query }, call)
@@ -61,7 +72,7 @@ export function createPlugin({ baseUrl = 'https://plugin.tebex.io', ...common }:
     /** The store that the secret belongs to; throws `credentials_required` for a wrong secret. */
     async information(call?: CallOptions): Promise<PluginInformation> {
       const operation = 'getInformation'
-      return parseOne(operation, PluginInformation, await read(operation, undefined, call))
+      return parseOne(operation, PluginInformation, await read(operation, {}, call))
     },
     /** One page of all payments, newest first, and how many pages there are; throws `credentials_required`. */
     async listPayments(
@@ -70,11 +81,25 @@ export function createPlugin({ baseUrl = 'https://plugin.tebex.io', ...common }:
     ): Promise<{ payments: PluginPayment[]; lastPage: number }> {
       const operation = 'getPayments'
       // Any other value of `paged` is answered with the first page.
-      const body = await read(operation, { paged: 1, page: check.id(operation, page) }, call)
+      const body = await read(operation, { query: { paged: 1, page: check.id(operation, page) } }, call)
       const found = PluginPage(body)
       if (found instanceof Unreadable) throw malformed(operation, found)
       if (found.currentPage !== page) throw malformed(operation, new Unreadable(`${page}`, 'current_page'))
       return { payments: parseList(operation, PluginPayment, body), lastPage: found.lastPage }
+    },
+    /**
+     * The Cfx id of the customer with this name; null when there is none. The platform looks customers up for stores with
+     * a paid plan alone and refuses all others with status 400; throws `credentials_required`.
+     */
+    async findUserId(name: string, call?: CallOptions): Promise<string | null> {
+      const operation = 'getUser'
+      try {
+        const body = await read(operation, { name: check.userName(operation, name) }, call)
+        return parseOne(operation, PluginUser, body).player.id
+      } catch (error) {
+        if (error instanceof TebexError && error.status === 404) return null
+        throw error
+      }
     },
   }
 }

@@ -40,3 +40,6 @@ export const PluginPage = entity({ currentPage: id, lastPage: required(toCount, 
 export const PluginInformation = entity({ account: entity({ id, name: plain }) })
 /** The store that a key belongs to. */
 export type PluginInformation = Read<typeof PluginInformation>
+
+const userId = required((value) => (/^\d{1,20}$/.test(String(value)) ? String(value) : null), 'a Cfx id')
+export const PluginUser = entity({ player: entity({ id: userId }) })

@@ -14,7 +14,7 @@ const LIVE_API = 'https://headless.tebex.io/api'
 /** It stands in addresses. */
 const TOKEN = /^[\w-]{1,100}$/
 /** A container is reached by the name of its service, which only its environment knows. */
-function listAllowedHosts(): string[] {
+export function listAllowedHosts(): string[] {
   const names = (process.env.TEBEX_EMULATOR_ALLOW_HOST ?? '').split(',')
   return names.map((name) => name.trim()).filter((name) => name !== '')
 }

@@ -8,7 +8,7 @@ import { withFile } from '../files.ts'
 import { computeFingerprint, openAuthority } from '../redirect/certificates/authority.ts'
 import { DEFAULT_EMULATOR, PICTURE_HOST } from '../redirect/hosts.ts'
 import { type RunningProxy, startProxy } from '../redirect/proxy/proxy.ts'
-import { portNumber } from './options.ts'
+import { listAllowedHosts, portNumber } from './options.ts'
 import { closeWhenTold, print, whyNotListening } from './serve.ts'
 
 const OPTIONS = {
@@ -18,6 +18,7 @@ const OPTIONS = {
   to: { type: 'string', default: process.env.TEBEX_EMULATOR || DEFAULT_EMULATOR },
   ca: { type: 'string' },
   'only-tebex': { type: 'boolean', default: false },
+  'allow-host': { type: 'string', multiple: true, default: listAllowedHosts() },
   browsers: { type: 'boolean', default: false },
 } as const
 
@@ -25,6 +26,7 @@ export const PROXY_HELP = `tebex-emulator proxy [--port 4080] [--tls-port 4443] 
   a proxy that sends what is meant for the hosts of Tebex to an emulator, and passes the rest through
   --ca FOLDER            where its certificate authority is kept; ~/.tebex-emulator
   --only-tebex           refuses the rest
+  --allow-host NAME      shows its own pages under this name too
   --browsers             browsers use it too: links lead to https://pay.tebex.io and the like`
 
 /** Resolves to the proxy after printing its usage. */
@@ -39,6 +41,7 @@ export async function proxy(args: string[], show: (line: string) => void = print
     port,
     tlsPort,
     host: values.host,
+    allowedHosts: values['allow-host'],
     emulator,
     authority,
     isOnlyTebex: values['only-tebex'],

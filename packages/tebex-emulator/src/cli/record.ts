@@ -6,7 +6,7 @@ import { readText, requireWritable } from '../files.ts'
 import { openRecorder, WEBHOOK_PATH } from '../record/proxy.ts'
 import { Recording } from '../record/recording.ts'
 import { openReplay } from '../record/replay.ts'
-import { portNumber } from './options.ts'
+import { listAllowedHosts, portNumber } from './options.ts'
 import { closeWhenTold, complain, print } from './serve.ts'
 
 const RECORD_OPTIONS = {
@@ -14,10 +14,12 @@ const RECORD_OPTIONS = {
   out: { type: 'string', default: 'recording.json' },
   port: { type: 'string', default: '4002' },
   'webhooks-to': { type: 'string' },
+  'allow-host': { type: 'string', multiple: true, default: listAllowedHosts() },
 } as const
 
 export const RECORD_HELP = `tebex-emulator record [--to URL] [--out recording.json] [--port 4002] [--webhooks-to URL]
-  passes requests on to the real API and writes what was answered, without what is personal`
+  passes requests on to the real API and writes what was answered, without what is personal
+  --allow-host NAME      answers under this name too, such as that of a tunnel for webhooks`
 
 /** Resolves when it listens; the recording is written after each answer. */
 export async function record(args: string[]) {
@@ -32,6 +34,7 @@ export async function record(args: string[]) {
     to,
     port,
     webhooksTo,
+    allowedHosts: values['allow-host'],
     onEntry(line) {
       print(line)
       write(() => recorder.recording())
@@ -70,10 +73,12 @@ const REPLAY_OPTIONS = {
   port: { type: 'string', default: '4000' },
   webhook: { type: 'string' },
   secret: { type: 'string' },
+  'allow-host': { type: 'string', multiple: true, default: listAllowedHosts() },
 } as const
 
 export const REPLAY_HELP = `tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
-  answers requests as they were answered when they were recorded`
+  answers requests as they were answered when they were recorded
+  --allow-host NAME      answers under this name too`
 
 export async function replay(args: string[]) {
   const { values, positionals } = parseArgs({ args, options: REPLAY_OPTIONS, allowPositionals: true })
@@ -84,6 +89,7 @@ export async function replay(args: string[]) {
   const recording = await readRecording(positionals[0], REPLAY_HELP)
   const replayed = await openReplay(recording, {
     port,
+    allowedHosts: values['allow-host'],
     onCall: print,
     ...(to !== undefined && secret !== undefined && { webhooks: { to, secret } }),
   })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { findPlatformHost } from '../redirect/hosts.ts'
 
@@ -6,10 +6,17 @@ import { findPlatformHost } from '../redirect/hosts.ts'
 const readName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 
 /**
- * Builds the check of a `Host` header against DNS rebinding: a page of another site that lets its name lead to this
- * machine could read everything here. Names of this machine, addresses and the platform's hosts cannot be such a name.
+ * Refuses requests for other hosts, against DNS rebinding: a page of another site that lets its name lead to this
+ * machine could read everything here.
  */
-export function createHostCheck(allowed: readonly string[]) {
+export function refuseOtherHosts(allowed: readonly string[], respond: RequestListener): RequestListener {
+  const isOwnHost = createHostCheck(allowed)
+  return (request, response) =>
+    isOwnHost(request.headers.host) ? respond(request, response) : refuseHost(request, response)
+}
+
+/** Names of this machine, addresses and the platform's hosts are never the name of another site. */
+function createHostCheck(allowed: readonly string[]) {
   const names = new Set(['localhost', ...allowed.map(readName)])
   return (host: string | undefined): boolean => {
     // Browsers always send the header.
@@ -20,8 +27,7 @@ export function createHostCheck(allowed: readonly string[]) {
   }
 }
 
-/** Answers a request for a host that is not the emulator's. */
-export function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
+function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
   const name = readName(headers.host ?? '').replace(/[^\w.:[\]-]/g, '')
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
   response.end(`${name} is no name of this emulator. Start it with --allow-host ${name} to make it one.\n`)

@@ -230,6 +230,20 @@ test('programs have the same controls', async () => {
   expect(sandbox.baskets.list()).toEqual([])
 })
 
+test('the list of calls shows no credentials, and a call that is repeated has them', async () => {
+  const headers = {
+    Authorization: 'Basic cmVhbDprZXk=',
+    'X-Tebex-Secret': 'real-secret',
+    Cookie: 'session=real',
+  }
+  await fetch(sandbox.url + shop.account, { headers })
+  const { text } = await call('GET', '/_sandbox/calls')
+  expect(text).toContain('"authorization":"…"')
+  expect(text).not.toMatch(/cmVhbDprZXk=|real/)
+  await sandbox.repeat(sandbox.calls[0]?.id ?? 0)
+  expect(sandbox.calls[1]?.headers.authorization).toBe(headers.Authorization)
+})
+
 test('packages, categories, codes and players are added, changed and removed while it runs', async () => {
   const edit = await control('catalogue', {
     categories: [{ id: 9, name: 'Offers', dynamic: true }],

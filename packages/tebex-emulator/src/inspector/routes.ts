@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAsset } from '../assets.ts'
+import { blankCredentials } from '../calls.ts'
 import { COMMANDS } from '../commands.ts'
 import { listDifferences } from '../differences.ts'
 import { createApp, readQuery, type SandboxContext } from '../http/context.ts'
@@ -82,7 +83,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
       'Cache-Control': 'no-store',
     }),
   )
-  app.get('/_sandbox/calls', () => json(emulator.calls))
+  app.get('/_sandbox/calls', () => json(emulator.calls.map(blankCredentials)))
   app.get('/openapi.yaml', (c) => c.body(describeApi(emulator), 200, { 'Content-Type': 'application/yaml' }))
   app.get('/differences.json', (c) => c.json(listDifferences()))
   for (const [name, type] of Object.entries(PAGE_ASSETS)) {

@@ -1,7 +1,8 @@
 /** A proxy in front of the platform that forwards requests and records the answers unchanged. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { refuseOtherHosts } from '../http/own-host.ts'
 import { explainError } from '../reason.ts'
 import type { Entry, Recording } from './recording.ts'
 import { scrubEntries } from './scrub.ts'
@@ -19,6 +20,8 @@ type ProxyOptions = {
   /** The address of the real API; its path stays part of every request. */
   to: string
   port: number
+  /** More names in the `Host` of requests that are answered. */
+  allowedHosts?: readonly string[]
   /** Address that webhooks are passed on to; null answers them here. */
   webhooksTo: string | null
   /** Told of each entry, after it was answered. */
@@ -26,7 +29,13 @@ type ProxyOptions = {
 }
 
 /** Starts recording; `recording` is the scrubbed recording so far. */
-export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }: ProxyOptions) {
+export async function openRecorder({
+  to,
+  port,
+  webhooksTo,
+  allowedHosts = [],
+  onEntry = () => {},
+}: ProxyOptions) {
   const { origin, pathname } = new URL(to)
   const basePath = pathname.replace(/\/$/, '')
   const entries: Entry[] = []
@@ -62,12 +71,13 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
     onEntry(`${method} ${path.split('?')[0]} ${answer.status}`)
   }
 
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     respond(request, response).catch((error: unknown) => {
       response.writeHead(502, { 'Content-Type': 'text/plain' })
       response.end(`The platform did not answer: ${explainError(error)}`)
     })
-  }).listen(port, '127.0.0.1')
+  }
+  const server = createServer(refuseOtherHosts(allowedHosts, answer)).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createTebex, parseWebhook, verifyWebhook } from 'tebex-client'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ask } from '../../tests/asking.ts'
 import { fixture, ID } from '../../tests/fixture.ts'
 import { openAlteredStore } from '../../tests/plants/altered-store.ts'
 import { each, isPackage } from '../../tests/plants/plant.ts'
@@ -18,6 +19,27 @@ const { publicToken, privateKey } = store
 
 beforeEach(() => store.reset())
 afterAll(() => store.close())
+
+test('recording and replay refuse hosts that are not theirs, and record none of that', async () => {
+  const recorder = await openRecorder({
+    to: store.apiUrl,
+    port: 0,
+    webhooksTo: null,
+    allowedHosts: ['shop.test'],
+  })
+  onTestFinished(recorder.close)
+  const path = `/accounts/${publicToken}`
+  const askUnder = async (host: string, address: string) =>
+    (await ask(address + path, { headers: { Host: host } })).status
+  expect(await askUnder('evil.example', recorder.apiUrl)).toBe(403)
+  expect(store.calls).toEqual([])
+  expect(await askUnder('shop.test', recorder.apiUrl)).toBe(200)
+  expect(recorder.recording().entries).toHaveLength(1)
+  const replay = await openReplay(recorder.recording(), { port: 0 })
+  onTestFinished(replay.close)
+  expect(await askUnder('evil.example', replay.url)).toBe(403)
+  expect(await askUnder('localhost', replay.url)).not.toBe(403)
+})
 
 const URLS = { completeUrl: 'https://my-shop.example/thanks', cancelUrl: 'https://my-shop.example/cart' }
 

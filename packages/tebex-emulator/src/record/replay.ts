@@ -1,7 +1,8 @@
 /** Answers from a recording in order: each request gets the next answer that was recorded for it. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { refuseOtherHosts } from '../http/own-host.ts'
 import { explainError } from '../reason.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { post } from '../tebex/webhooks/delivery.ts'
@@ -10,6 +11,8 @@ import type { Call, Recording } from './recording.ts'
 
 type ReplayOptions = {
   port: number
+  /** More names in the `Host` of requests that are answered. */
+  allowedHosts?: readonly string[]
   /** Target and signing secret of the recorded webhooks, which are sent in their turn. */
   webhooks?: { to: string; secret: string }
   onCall?: (line: string) => void
@@ -17,7 +20,10 @@ type ReplayOptions = {
 
 const CORS = { 'access-control-allow-origin': '*' }
 
-export async function openReplay(recording: Recording, { port, webhooks, onCall = () => {} }: ReplayOptions) {
+export async function openReplay(
+  recording: Recording,
+  { port, webhooks, allowedHosts = [], onCall = () => {} }: ReplayOptions,
+) {
   const bindings = createBindings(recording)
   const used = new Set<number>()
 
@@ -49,12 +55,13 @@ export async function openReplay(recording: Recording, { port, webhooks, onCall 
     }
   }
 
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
       response.end(explainError(error))
     })
-  }).listen(port, '127.0.0.1')
+  }
+  const server = createServer(refuseOtherHosts(allowedHosts, answer)).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {

@@ -9,6 +9,7 @@ const isQuestion = (fields: Record<string, unknown>) => 'allow_colors' in fields
 /** A cent less than an amount. */
 const less = (amount: unknown) => Math.round(Number(amount) * 100 - 1) / 100
 const local = (moment: unknown) => String(moment).slice(0, 19).replace('T', ' ')
+const asPercentage = (amount: unknown) => (Number(amount) > 0 ? 25 : amount)
 const lower = (text: unknown) => String(text).toLowerCase()
 
 export const PACKAGE_PLANTS: readonly Plant[] = [
@@ -123,6 +124,20 @@ export const PACKAGE_PLANTS: readonly Plant[] = [
       set((v) => Number(v) * 100, 'total_price'),
     ),
     SUM,
+  ),
+  plant(
+    'a discount as a percentage',
+    each(CATALOGUE, isPackage, set(asPercentage, 'discount')),
+    'a discount is an amount',
+  ),
+  plant(
+    'a discount as text with a percent sign',
+    each(
+      CATALOGUE,
+      isPackage,
+      set(() => '25%', 'discount'),
+    ),
+    LIST,
   ),
   plant(
     'another price alone',

@@ -202,16 +202,31 @@ export const en: Record<string, FieldTexts> = {
     options: { full: 'Keep everything', anonymous: 'Keep them without name and email', none: 'Keep nothing' },
     law: 'Chats can hold personal data. Say in your privacy policy that you keep them.',
   },
+  'settings.money': { label: 'Money in the panel' },
+  'settings.money.currency': {
+    label: 'Main currency',
+    help: 'Three letters, such as EUR. Empty: the currency of your Tebex store.',
+  },
+  'settings.money.rates': {
+    label: 'Exchange rates',
+    help: 'Sales in these currencies are converted and marked ≈. Sales in any other currency stand beside the total.',
+  },
+  'settings.money.rates.currency': { label: 'Currency' },
+  'settings.money.rates.rate': { label: 'What one unit is worth in the main currency' },
+  'settings.money.supportSeesAmounts': {
+    label: 'Support sees amounts',
+    help: 'Off: lists, orders and files show the Support role no amounts.',
+  },
   'settings.timeZone': {
     label: 'Time zone',
     help: 'Revenue is counted by its days, such as Europe/Lisbon.',
   },
   'settings.discordRoles': {
     label: 'Discord roles',
-    help: 'Customers who own the package get the role in your server. Its ID: in Discord, right click on the role, Copy Role ID.',
+    help: 'Customers who own the package get the role in your server.',
   },
   'settings.discordRoles.package': { label: 'Package' },
-  'settings.discordRoles.role': { label: 'Role ID' },
+  'settings.discordRoles.role': { label: 'Role' },
   'settings.assistant': { label: 'Assistant' },
   'settings.assistant.models': {
     label: 'Language models',

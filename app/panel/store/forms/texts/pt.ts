@@ -205,16 +205,31 @@ export const pt: Record<string, FieldTexts> = {
     options: { full: 'Guardar tudo', anonymous: 'Guardar sem nome e e-mail', none: 'Não guardar' },
     law: 'Conversas podem conter dados pessoais. Diga na política de privacidade que você as guarda.',
   },
+  'settings.money': { label: 'Dinheiro no painel' },
+  'settings.money.currency': {
+    label: 'Moeda principal',
+    help: 'Três letras, como BRL. Vazio: a moeda da sua loja na Tebex.',
+  },
+  'settings.money.rates': {
+    label: 'Cotações',
+    help: 'Vendas nestas moedas são convertidas e marcadas com ≈. Vendas em outras moedas ficam ao lado do total.',
+  },
+  'settings.money.rates.currency': { label: 'Moeda' },
+  'settings.money.rates.rate': { label: 'Quanto vale uma unidade na moeda principal' },
+  'settings.money.supportSeesAmounts': {
+    label: 'O suporte vê valores',
+    help: 'Desligado: listas, pedidos e arquivos não mostram valores ao papel Suporte.',
+  },
   'settings.timeZone': {
     label: 'Fuso horário',
     help: 'Os dias em que a receita é contada, como America/Sao_Paulo.',
   },
   'settings.discordRoles': {
     label: 'Cargos no Discord',
-    help: 'Quem comprou o produto recebe o cargo no seu servidor. O ID: no Discord, clique com o botão direito no cargo, Copiar ID do cargo.',
+    help: 'Quem comprou o produto recebe o cargo no seu servidor.',
   },
   'settings.discordRoles.package': { label: 'Produto' },
-  'settings.discordRoles.role': { label: 'ID do cargo' },
+  'settings.discordRoles.role': { label: 'Cargo' },
   'settings.assistant': { label: 'Assistente' },
   'settings.assistant.models': {
     label: 'Modelos de linguagem',

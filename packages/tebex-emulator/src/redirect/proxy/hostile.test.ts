@@ -114,15 +114,15 @@ test('two lengths, by which a second request could be hidden, are refused', asyn
 test('a page cannot reach other hosts by asking the proxy as a server', async () => {
   const answer = await ask(`${proxy.url}/private`, { headers: { Host: 'intranet.example' } })
   expect([answer.status, answer.text]).toEqual([
-    404,
-    expect.stringContaining('A proxy for the hosts of Tebex'),
+    403,
+    expect.stringContaining('intranet.example is no name of this emulator'),
   ])
 })
 
 test('inside of a tunnel only the platform is spoken to', async () => {
   const socket = connectSecurely({ port: proxy.ports.secure, servername: 'pay.tebex.io', ca })
   await once(socket, 'secureConnect')
-  expect((await ask('http://example.com/', { createConnection: () => socket })).status).toBe(404)
+  expect((await ask('http://example.com/', { createConnection: () => socket })).status).toBe(403)
   for (const servername of ['example.com', 'my-store.tebex.io', '']) {
     const refused = connectSecurely({ port: proxy.ports.secure, servername, rejectUnauthorized: false })
     await expect(once(refused, 'secureConnect')).rejects.toThrow()

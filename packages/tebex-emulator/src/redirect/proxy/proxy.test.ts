@@ -187,6 +187,14 @@ test('its PAC file sends it the platform’s hosts alone', async () => {
   expect(findProxy('example.com')).toBe('DIRECT')
 })
 
+test('its own pages are for its own names alone, as `--allow-host` gives them', async () => {
+  const statusUnder = async (url: string) =>
+    (await ask(`${url}/proxy.pac`, { headers: { Host: 'proxy.test' } })).status
+  expect(await statusUnder(opened.url)).toBe(403)
+  const named = await openProxy('--allow-host', 'proxy.test')
+  expect(await statusUnder(named.url)).toBe(200)
+})
+
 test('Node’s own fetch uses it by its environment', async () => {
   const env = {
     ...process.env,

@@ -1,13 +1,15 @@
 /** A forward proxy that answers for the platform's hosts and passes all others through. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { hostInAddress } from '../../address.ts'
+import { refuseOtherHosts } from '../../http/own-host.ts'
 import { type Authority, issue } from '../certificates/authority.ts'
 import { findPlatformHost } from '../hosts.ts'
+import { ownPage } from './pages.ts'
 import { answer, type Routing } from './requests.ts'
 import { openTunnel, readGoal, refuseTunnel } from './tunnel.ts'
 
@@ -27,6 +29,8 @@ export type ProxyOptions = Routing & {
   /** For clients that resolve the platform's hosts to this machine instead of using a proxy. */
   tlsPort: number
   host: string
+  /** More names in the `Host` of requests for the proxy's own pages. */
+  allowedHosts?: readonly string[]
   limits?: Partial<typeof LIMITS>
   mostConnections?: number
 }
@@ -39,10 +43,15 @@ export async function startProxy(options: ProxyOptions) {
   const limits = { ...LIMITS, ...options.limits }
   if (!options.isOnlyTebex && !isLoopback(host))
     throw new Error('On an address that others can reach, the proxy needs --only-tebex.')
-  const plain = createServer(limits, (request, response) => answer(options, { request, response }))
+  const showOwnPage = refuseOtherHosts(
+    [hostInAddress(host), ...(options.allowedHosts ?? [])],
+    (request, response) => ownPage(options, { request, response }),
+  )
+  const respond: RequestListener = (request, response) => answer(options, { request, response }, showOwnPage)
+  const plain = createServer(limits, respond)
   const secure = createSecureServer(
     { ...limits, handshakeTimeout: HANDSHAKE_MS, SNICallback: createContexts(authority) },
-    (request, response) => answer(options, { request, response }),
+    respond,
   )
   const servers = [plain, secure]
   for (const server of servers) server.maxConnections = options.mostConnections ?? MOST_CONNECTIONS

@@ -2,11 +2,10 @@
  * Routes a request: to the emulator for the platform's hosts, to the host itself for others, to the proxy for its own
  * pages.
  */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Authority } from '../certificates/authority.ts'
 import { findPlatformHost } from '../hosts.ts'
 import { forward, PSEUDONYM, refuse } from './forward.ts'
-import { ownPage } from './pages.ts'
 
 /** Options that decide where a request goes. */
 export type Routing = {
@@ -21,14 +20,14 @@ export type Routing = {
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Answers a request that is not for a tunnel. */
-export function answer(options: Routing, exchange: Exchange) {
+export function answer(options: Routing, exchange: Exchange, showOwnPage: RequestListener) {
   const { request, response } = exchange
   const { url = '/', headers } = request
   if (headers.via?.includes(PSEUDONYM)) return refuse(response, 508, 'This request came from here.')
   // Clients of a proxy name the whole address, clients of a server its path.
   if (!url.startsWith('/')) return answerAsProxy(options, exchange, url)
   const host = findPlatformHost(headers.host)
-  return host === null ? ownPage(options, exchange) : askEmulator(options, exchange, { host, path: url })
+  return host === null ? showOwnPage(request, response) : askEmulator(options, exchange, { host, path: url })
 }
 
 function answerAsProxy(options: Routing, { request, response }: Exchange, url: string) {

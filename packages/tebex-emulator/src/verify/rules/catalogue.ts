@@ -1,4 +1,5 @@
-import { type Fields, isFields, type Reader } from '../answers.ts'
+import { type Fields, isFields, NotObservable, type Reader } from '../answers.ts'
+import { readCents } from '../switches/observe.ts'
 import { differingFields, type Rule, sumIssues } from './rule.ts'
 
 const describePackage = ({ id, name }: Fields): string => `package ${String(id)} (${String(name)})`
@@ -59,6 +60,33 @@ function membershipIssues(reader: Reader): string[] {
   })
 }
 
+/** The sale is taken off one of these; which one depends on whether the store's prices include the tax. */
+const SALE_PRICES = ['base_price', 'total_price']
+
+/** The regular price ends as the store's other prices do (9.99), so its end tells an amount from a percentage. */
+function discountIssues(reader: Reader): string[] {
+  const packages = reader.packages()
+  const isOnSale = ({ discount }: Fields) => readCents(discount) > 0
+  const regular = packages.filter((pack) => !isOnSale(pack))
+  const fits = (computePrice: (price: number) => number, pack: Fields): boolean =>
+    SALE_PRICES.some((name) => {
+      const ends = new Set(regular.map((each) => readCents(each[name]) % 100))
+      return ends.has(computePrice(readCents(pack[name])) % 100)
+    })
+  const readings = packages.filter(isOnSale).map((pack) => {
+    const discount = Number(pack.discount)
+    return {
+      pack,
+      isAmount: fits((price) => price + readCents(discount), pack),
+      isPercentage: discount < 100 && fits((price) => Math.round((price * 100) / (100 - discount)), pack),
+    }
+  })
+  const told = readings.filter(({ isAmount, isPercentage }) => isAmount !== isPercentage)
+  if (told.length === 0) throw new NotObservable('no package is on sale, or its price fits both readings')
+  if (told.some(({ isAmount }) => isAmount)) return []
+  return told.map(({ pack }) => `${String(pack.discount)} of ${describePackage(pack)} is a percentage`)
+}
+
 export const CATALOGUE_RULES: readonly Rule[] = [
   {
     title: 'base price and tax are the total of every package',
@@ -82,6 +110,11 @@ export const CATALOGUE_RULES: readonly Rule[] = [
     title: 'a package stands in the category that it names',
     operations: ['getCategoriesIncludePackages'],
     issues: membershipIssues,
+  },
+  {
+    title: 'a discount is an amount',
+    operations: ['getAllPackages', 'getCategoriesIncludePackages'],
+    issues: discountIssues,
   },
   {
     title: 'packages have the currency of the store',

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import report from '#app/panel/kit/report.module.css'
+import fields from '#app/panel/kit/table/field.module.css'
+import { Section } from '#app/panel/layout/section.tsx'
+import { reports } from '#app/panel/pages.ts'
+import { cx } from '#app/ui/classes.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { MadeLink } from './made-link.tsx'
+import type { SourcesProps } from './page.tsx'
+import styles from './sources.module.css'
+
+/** Makes a link that fills in a code, puts packages into the cart, or does both; it needs no script. */
+export function OfferLinkForm({ content: { offer, products }, t }: SourcesProps) {
+  const result = useId()
+  const { offerLink } = t.sources
+  return (
+    <Section id="offer" title={offerLink.title}>
+      <p className={report.note}>{offerLink.text}</p>
+      <form action={`${reports.sources.path}#offer`} className={styles.form}>
+        <label className={styles.wide}>
+          <span className={fields.label}>{offerLink.code}</span>
+          <input
+            className={fields.input}
+            name="code"
+            defaultValue={offer?.code}
+            maxLength={96}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={offer ? result : undefined}
+            aria-invalid={offer?.problem === 'code' || undefined}
+          />
+        </label>
+        <label className={styles.wide}>
+          <span className={fields.label}>{offerLink.packages}</span>
+          <select
+            className={cx(fields.input, styles.products)}
+            name="package"
+            multiple
+            size={4}
+            defaultValue={offer?.packages.map(String) ?? []}
+          >
+            {products.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small">{t.sources.links.make}</Button>
+      </form>
+      {offer && (
+        <MadeLink
+          id={result}
+          url={offer.url}
+          problem={offer.problem === null ? '' : offerLink.problems[offer.problem]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import inputs from '#app/panel/kit/table/field.module.css'
+import type { Option } from '#app/panel/store/forms/field.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { RoleTrialOutcome } from './roles.server.ts'
+import styles from './store-form.module.css'
+
+type RoleTrialProps = { roles: readonly Option[]; outcome: RoleTrialOutcome | null }
+
+/** Gives the seller's own account a role for a moment, which proves the bot's rights. */
+export function RoleTrial({ roles, outcome }: RoleTrialProps) {
+  const { roles: t } = useAdminMessages().store
+  return (
+    <section className={styles.trial} aria-labelledby="role-trial">
+      <h2 id="role-trial">{t.trial}</h2>
+      <p>{t.trialText}</p>
+      {outcome && <p role={outcome === 'given' ? 'status' : 'alert'}>{t.outcomes[outcome]}</p>}
+      <form method="post" action="/api/admin/store/try-role" className={styles.trialForm}>
+        <label>
+          <span className={inputs.label}>{t.account}</span>
+          <input className={inputs.input} name="account" inputMode="numeric" pattern="\d{15,21}" required />
+        </label>
+        <label>
+          <span className={inputs.label}>{t.role}</span>
+          <select className={inputs.input} name="role">
+            {roles.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small">{t.tryIt}</Button>
+      </form>
+    </section>
+  )
+}

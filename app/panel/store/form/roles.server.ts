@@ -1,0 +1,51 @@
+/** Checks the roles of the form of Discord roles against the server, and tries one with an account. */
+import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { FieldProblems, Option } from '#app/panel/store/forms/field.ts'
+import type { RoleTrial } from '#app/shop/discord/types.ts'
+
+type Texts = AdminMessages['store']['roles']
+
+const ROLE_INPUT = /\.discordRoles\.\d+\.role$/
+const Snowflake = z.string().regex(/^\d{15,21}$/)
+const Trial = z.object({ account: Snowflake, role: Snowflake })
+
+/** The roles by name, those first that the bot can give, the others with the reason; none when Discord cannot be asked. */
+export async function listRoleChoices({ discord }: Pick<Shop, 'discord'>, texts: Texts): Promise<Option[]> {
+  const roles = (await discord?.findServerRoles()) ?? []
+  const ordered = roles.toSorted((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null))
+  return ordered.map(({ id, name, obstacle }) => ({
+    value: id,
+    label: obstacle === null ? name : `${name} (${texts.obstacles[obstacle]})`,
+  }))
+}
+
+/** Problems by the names of the inputs. Without an answer of Discord every role passes: customers show what is wrong. */
+export async function checkRoles(
+  { discord }: Pick<Shop, 'discord'>,
+  fields: ReadonlyMap<string, string>,
+  texts: Texts,
+): Promise<FieldProblems> {
+  const roles = await discord?.findServerRoles()
+  if (!roles) return {}
+  const typed = [...fields].filter(([name, id]) => ROLE_INPUT.test(name) && id !== '')
+  return Object.fromEntries(
+    typed.flatMap(([name, id]) => {
+      const role = roles.find((one) => one.id === id)
+      const obstacle = role ? role.obstacle : 'unknown_role'
+      return obstacle === null ? [] : [[name, { label: texts.role, text: texts.problems[obstacle] }]]
+    }),
+  )
+}
+
+export type RoleTrialOutcome = RoleTrial | 'invalid' | 'dangerous'
+
+/** A role with power over the server is never given, not even for a moment. */
+export async function tryRole({ discord }: Pick<Shop, 'discord'>, body: unknown): Promise<RoleTrialOutcome> {
+  const { data } = Trial.safeParse(body)
+  if (!data || discord === null) return 'invalid'
+  const role = (await discord.findServerRoles())?.find(({ id }) => id === data.role)
+  if (role && role.permissions.length > 0) return 'dangerous'
+  return discord.tryRole(data.account, data.role)
+}
