@@ -3,13 +3,17 @@ import { createSandbox, type Sandbox } from '#sandbox/index.ts'
 
 type Source = Record<string, string | undefined>
 
-/** Without a token the shop is a demo, unless the environment says that this is a deployment. */
-export function isDemo({ TEBEX_PUBLIC_TOKEN, TEBEX_PUBLIC_TOKEN_FILE, NODE_ENV }: Source): boolean {
-  return !TEBEX_PUBLIC_TOKEN && !TEBEX_PUBLIC_TOKEN_FILE && NODE_ENV !== 'production'
+/** Without a token the shop is a demo, unless the environment says that this is a deployment and no demo. */
+export function isDemo(source: Source): boolean {
+  const { TEBEX_PUBLIC_TOKEN, TEBEX_PUBLIC_TOKEN_FILE, NODE_ENV, TRADEPOST_DEMO } = source
+  const hasToken = Boolean(TEBEX_PUBLIC_TOKEN || TEBEX_PUBLIC_TOKEN_FILE)
+  return !hasToken && (NODE_ENV !== 'production' || TRADEPOST_DEMO === '1')
 }
 
-export function openSandbox({ SANDBOX_PORT = '4000' }: Source): Promise<Sandbox> {
-  return createSandbox({ port: Number(SANDBOX_PORT), publicUrl: `http://localhost:${SANDBOX_PORT}` })
+/** Listens where the shop does: a container is reached through all of its addresses. */
+export function openSandbox({ SANDBOX_PORT = '4000', HOST }: Source): Promise<Sandbox> {
+  const publicUrl = `http://localhost:${SANDBOX_PORT}`
+  return createSandbox({ port: Number(SANDBOX_PORT), publicUrl, ...(HOST && { host: HOST }) })
 }
 
 export function demoEnvironment(sandbox: Sandbox): Record<string, string> {

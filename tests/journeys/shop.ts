@@ -91,10 +91,11 @@ export async function openShop({
     /** Counts the platform's calls of this operation, or of all. */
     countCalls: (operation?: string) =>
       sandbox.calls.filter((call) => operation === undefined || call.operation === operation).length,
-    /** Stops the shop and starts it anew over the same folder. */
-    async restart() {
+    /** Stops the shop and starts it anew over the same folder, or in an environment that has changed. */
+    async restart(changed?: Record<string, string>) {
       await shop.close()
-      const opened = await createShop({ env, store: await openStore(env), log, ...clocks })
+      const nextEnv = changed ? readEnv(withCheapPassword({ ...variables, ...changed })) : env
+      const opened = await createShop({ env: nextEnv, store: await openStore(nextEnv), log, ...clocks })
       shop = opened.shop
       contents = opened.contents
       api = createApi({ shop, content: contents.current })

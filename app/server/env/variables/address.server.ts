@@ -12,7 +12,7 @@ export const address = {
   HOST: matching(/^[A-Za-z0-9.:_-]{1,255}$/, 'a host name or an address')
     .default('127.0.0.1')
     .register(documentation, {
-      description: 'The address on which the shop listens.',
+      description: 'The address on which the shop listens, and the demo’s sandbox too.',
       example: '0.0.0.0',
     }),
   PUBLIC_ORIGIN: z

@@ -31,7 +31,7 @@ export const data = {
   }),
   STORE_READ_ONLY: z.enum(['0', '1'], { error: 'expected 0 or 1' }).default('0').register(documentation, {
     description:
-      '`1` for a store folder that git or an image puts there: the panel does not write into it and offers changes as a download. A folder that cannot be written to is noticed without it.',
+      '`1` for a store folder that git or an image puts there: the panel does not write into it and offers changes as a download, and no setup is offered. A folder that cannot be written to is noticed without it.',
     example: '1',
   }),
   TRADEPOST_HOME: z.string().optional().register(documentation, {

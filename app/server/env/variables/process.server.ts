@@ -39,7 +39,7 @@ export const process = {
   }),
   TRADEPOST_DEMO: z.string().optional().register(documentation, {
     description:
-      '`1` says that the shop runs on a sandbox and takes no real payments. The demo sets it itself.',
+      '`1` says that the shop runs on a sandbox and takes no real payments. The demo sets it itself; without a token it makes a demo in production too.',
     example: '1',
   }),
 }
