@@ -150,6 +150,9 @@ export async function createShop({
   const content = () => published
   const settings = () => published.store.settings
   const timeZone = () => settings().timeZone
+  // Strangers read the panel of a public demo.
+  const privacy = (): Store['settings']['privacy'] =>
+    env.isPublicDemo ? { ...settings().privacy, ip: 'none', chats: 'none' } : settings().privacy
 
   // The panel's people, and the news that wait to reach them.
   const admin = new Admin({
@@ -312,7 +315,7 @@ export async function createShop({
   const analytics = new Analytics({
     db,
     geo,
-    privacy: () => settings().privacy,
+    privacy,
     timeZone,
     log,
     now,
@@ -332,7 +335,7 @@ export async function createShop({
     log,
     now,
     monotonic,
-    keepsAddresses: () => settings().privacy.ip !== 'none',
+    keepsAddresses: () => privacy().ip !== 'none',
   })
   const health = createHealth({
     env,
@@ -350,6 +353,7 @@ export async function createShop({
   const assistant = new Assistant({
     env,
     store: () => published.store,
+    privacy,
     search: () => published.search,
     catalog,
     db,

@@ -8,7 +8,7 @@ import { readThemeColors } from './shop/catalog/share-pictures/theme.server.ts'
 import { createNavigation } from './shop/content/navigation.server.ts'
 import type { Site } from './shop/content/site.ts'
 
-type SiteFacts = { env: Pick<Env, 'publicOrigin' | 'ai' | 'isDemo'>; claims: Claims }
+type SiteFacts = { env: Pick<Env, 'publicOrigin' | 'ai' | 'isDemo' | 'isPublicDemo'>; claims: Claims }
 
 /** In one language, as the store says it there. */
 export function createSite(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode'> {
@@ -38,6 +38,7 @@ export function createSite(store: Store, { env, claims }: SiteFacts): Omit<Site,
     promo: promo && { code: promo.code, text: promo.text },
     hasAi: env.ai !== null && !env.ai.isStandIn,
     isDemo: env.isDemo,
+    isPublicDemo: env.isPublicDemo,
     theme: { light: light.bg, dark: dark.bg },
     comeBackTitles,
     numbers,

@@ -4,12 +4,14 @@
  * platform, and what the demo needs is made up and told.
  */
 import './pool-priority.ts'
+import { join } from 'node:path'
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { withDemoCopy } from './demo-store.ts'
 import { explain } from './failure.ts'
-import { enterHome, readVersion } from './home.ts'
+import { enterHome, findDataDir, HOME, readVersion } from './home.ts'
+import { runNightly } from './public-demo/nightly.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
 import { needsSetup } from './tradepost/setup/needed.ts'
@@ -32,12 +34,15 @@ let sandbox: Sandbox | null = null
 let setup: SetupServer | null = null
 let shop: RunningServer | null = null
 let isStopping = false
+const isStopped = new AbortController()
+let isPublicDemoKept = false
 // One stop may send several signals: to the process group, and again by npm and by start.mjs.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(STOP_NOTICE_MS))
 // start.mjs is gone.
 process.on('disconnect', () => stop(STOP_NOTICE_MS))
 
 const places = enter()
+if (process.argv.includes('--public-demo')) process.exit(await runPublicDemo())
 if (!(await isBuilt())) {
   if (!canBuild()) fail(NOT_BUILT)
   say('Building the shop (once, until a source changes) …')
@@ -57,7 +62,10 @@ try {
   if (isSupervised) await waitForTurn()
   if (hasSandbox) sandbox = await openSandbox(process.env)
   if (isNew) setup = await setUp(places, { openSetupPages, readEnv, startServer })
-  const env = await withDemoCopy(readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) }))
+  const env = await withDemoCopy(
+    readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox, process.env)) }),
+  )
+  if (env.isPublicDemo) await (await import('./public-demo/documents.ts')).addDocuments(env.storeDir)
   if (sandbox) await (await import('#sandbox/history/traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null
   shop = await startServer({ env: { ...env, ...(isPrivate && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })
@@ -71,13 +79,27 @@ try {
   if (sandbox) {
     sandbox.webhooks.endpoint(`${url}/api/webhooks/tebex`)
     say(`  Sandbox   ${sandbox.url}`)
-    if (env.admin.isGenerated) say(`  Admin     ${env.publicOrigin}/admin   password: ${env.admin.password}`)
+    if (env.isPublicDemo)
+      say(`  Panel     ${env.publicOrigin}/admin   open to everybody, who can change nothing`)
+    else if (env.admin.isGenerated)
+      say(`  Admin     ${env.publicOrigin}/admin   password: ${env.admin.password}`)
     say('\n  Demo: the sandbox stands in for the platform; no real payments.')
   }
   say()
 } catch (error) {
   await sandbox?.close()
   fail(error)
+}
+
+/** Keeps the demo in a process of its own, which every night begins anew. */
+function runPublicDemo(): Promise<number> {
+  isPublicDemoKept = true
+  return runNightly({
+    command: ['scripts/start.ts'],
+    dataDir: join(findDataDir(HOME), 'public-demo'),
+    environment: { ...process.env, TRADEPOST_DEMO: 'public' },
+    signal: isStopped.signal,
+  })
 }
 
 function enter(): Places {
@@ -121,6 +143,8 @@ function canBuild(): boolean {
 function stop(noticeMs = 0) {
   if (isStopping) return
   isStopping = true
+  isStopped.abort()
+  if (isPublicDemoKept) return
   closeAll(noticeMs).then(() => process.exit(0), fail)
 }
 

@@ -16,6 +16,7 @@ import { healthRoutes } from './health.server.ts'
 import { helpRoutes } from './help.server.ts'
 import { createLanding } from './landing.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
+import { refuseChanges } from './middleware/public-demo.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { orderRoutes } from './orders.server.ts'
 import { panelRoutes } from './panel.server.ts'
@@ -78,6 +79,8 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
       return next()
     return problem(c, 403, 'foreign_origin', 'This request did not come from a page of this shop.')
   })
+
+  if (shop.env.isPublicDemo) api.use('/api/*', refuseChanges(shop))
 
   api.route('/api/session', sessionRoutes(shop))
   api.route('/api/auth', authRoutes({ shop, landing }))

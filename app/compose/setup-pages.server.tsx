@@ -49,7 +49,7 @@ export type SetupPages = Awaited<ReturnType<typeof openSetupPages>>
 export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) {
   const build = await openBuild(securityHeaders(), clientDir)
   const store = await readStore(starter, translatedLocales)
-  const env = { publicOrigin: '', ai: null, isDemo: false }
+  const env = { publicOrigin: '', ai: null, isDemo: false, isPublicDemo: false }
   const site: Site = {
     ...createSite(store, { env, claims: deriveClaims(store, env) }),
     name: NAME,

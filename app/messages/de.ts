@@ -195,6 +195,9 @@ export const de: Messages = {
     ...front.notices,
     demoLabel: 'Über diesen Shop',
     demo: 'Test-Shop: keine echten Zahlungen',
+    publicDemo:
+      'Probiere alles aus: Deine Käufe werden jede Nacht vergessen, Bewertungen und Nachrichten werden abgelehnt.',
+    openPanel: 'Zum Bereich des Verkäufers',
   },
   review: {
     title: (name: string) => `Deine Bewertung von ${name}`,

@@ -188,6 +188,9 @@ export const en = {
     ...front.notices,
     demoLabel: 'About this shop',
     demo: 'Sandbox shop: no real payments',
+    publicDemo:
+      'Try everything: what you buy here is forgotten every night, and reviews and messages are refused.',
+    openPanel: 'Look at the seller’s panel',
   },
   review: {
     title: (name: string) => `Your review of ${name}`,

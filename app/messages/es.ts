@@ -193,6 +193,9 @@ export const es: Messages = {
     ...front.notices,
     demoLabel: 'Sobre esta tienda',
     demo: 'Tienda de demostración: sin pagos reales',
+    publicDemo:
+      'Prueba todo: lo que compres aquí se olvida cada noche, y las reseñas y los mensajes se rechazan.',
+    openPanel: 'Ver el panel del vendedor',
   },
   review: {
     title: (name: string) => `Tu opinión sobre ${name}`,

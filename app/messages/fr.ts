@@ -194,6 +194,9 @@ export const fr: Messages = {
     ...front.notices,
     demoLabel: 'À propos de cette boutique',
     demo: 'Boutique de test : aucun paiement réel',
+    publicDemo:
+      'Essayez tout : vos achats sont oubliés chaque nuit, et les avis et les messages sont refusés.',
+    openPanel: 'Voir le panneau du vendeur',
   },
   review: {
     title: (name: string) => `Votre avis sur ${name}`,

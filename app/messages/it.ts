@@ -192,6 +192,9 @@ export const it: Messages = {
     ...front.notices,
     demoLabel: 'Informazioni su questo negozio',
     demo: 'Negozio di prova: nessun pagamento reale',
+    publicDemo:
+      'Prova tutto: ciò che acquisti qui viene dimenticato ogni notte, e recensioni e messaggi sono rifiutati.',
+    openPanel: 'Vedi il pannello del venditore',
   },
   review: {
     title: (name: string) => `La tua recensione di ${name}`,

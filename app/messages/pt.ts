@@ -189,6 +189,9 @@ export const pt: Messages = {
     ...front.notices,
     demoLabel: 'Sobre esta loja',
     demo: 'Loja de demonstração: sem pagamentos reais',
+    publicDemo:
+      'Experimente tudo: o que você compra aqui é esquecido toda noite, e avaliações e mensagens são recusadas.',
+    openPanel: 'Ver o painel do vendedor',
   },
   review: {
     title: (name: string) => `Sua avaliação de ${name}`,

@@ -32,7 +32,7 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
   }
 }
 
-/** Gives an empty demo two months of visitors, sales and chats. Without a database it opens all the same. */
+/** Gives an empty demo two months of visitors, sales and chats; a public one a year of sales. Without a database it opens all the same. */
 export async function writeDemoTraffic(env: Env): Promise<boolean> {
   const shop = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)
@@ -40,7 +40,8 @@ export async function writeDemoTraffic(env: Env): Promise<boolean> {
   try {
     const history = { env, db, ...shop, now: Date.now(), drawAttribution }
     const isEmpty = await seedDemo(history)
-    if (isEmpty) await writeSales(history, { paymentDays: DEMO_DAYS, chatDays: DEMO_DAYS, seed: 1 })
+    const paymentDays = env.isPublicDemo ? YEAR : DEMO_DAYS
+    if (isEmpty) await writeSales(history, { paymentDays, chatDays: DEMO_DAYS, seed: 1 })
     return isEmpty
   } finally {
     await db.close()

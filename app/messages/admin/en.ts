@@ -33,6 +33,8 @@ export const en: AdminMessages = {
   tag: 'en-GB',
   csvFormat: 'en',
   skip: 'Skip to content',
+  publicDemo:
+    'This is a public demo: look at everything and try every form. What would change or send something is refused.',
   navigation: 'Panel sections',
   visit: 'View the shop',
   logout: 'Log out',

@@ -34,6 +34,8 @@ export const pt = {
   /** The CSV dialect that spreadsheets of the language read. */
   csvFormat: 'pt' as 'pt' | 'en',
   skip: 'Ir para o conteúdo',
+  publicDemo:
+    'Esta é uma demonstração pública: veja tudo e experimente cada formulário. O que mudaria ou enviaria algo é recusado.',
   navigation: 'Seções do painel',
   visit: 'Ver a loja',
   logout: 'Sair',

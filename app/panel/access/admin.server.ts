@@ -8,7 +8,7 @@ import { type Audit, createAudit } from './audit.server.ts'
 import { createDevices } from './devices.server.ts'
 import { Passkeys } from './passkeys/passkeys.server.ts'
 import { createInvitations } from './people/invitations.server.ts'
-import { createPeople, type People } from './people/people.server.ts'
+import { createPeople, ENVIRONMENT_OWNER, type People } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
 import { AdminSessions } from './sessions.server.ts'
@@ -22,7 +22,10 @@ const CODE_MS = 5 * 60_000
 const FIND_WITHIN_MS = 500
 
 type AdminOptions = {
-  env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>
+  env: Pick<
+    Env,
+    'isPublicDemo' | 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'
+  >
   db: Pick<Database, 'kysely' | 'within'>
   limits: SharedLimits
   log: Pick<Log, 'warn'>
@@ -45,6 +48,7 @@ export class Admin {
   readonly #sessions: AdminSessions
   readonly #within: Database['within']
   readonly #pages: AdminOptions['pages']
+  readonly #guest: AdminSession | null
 
   constructor({ db, pages, limits, ...options }: AdminOptions) {
     const { env, log, now } = options
@@ -77,6 +81,7 @@ export class Admin {
     this.#sessions = sessions
     this.#within = db.within
     this.#pages = pages
+    this.#guest = env.isPublicDemo ? createGuest(now() + env.adminMaxSeconds * 1000) : null
   }
 
   /** Resolves to true when there are people who sign in with a name. */
@@ -84,8 +89,9 @@ export class Admin {
     return this.#within(FIND_WITHIN_MS, this.#people.exist())
   }
 
-  /** Finds the session of a request. Throws `DatabaseError`. */
-  find(headers: Headers): Promise<AdminSession | null> {
+  /** Finds the session of a request; in the public demo everybody has one. Throws `DatabaseError`. */
+  async find(headers: Headers): Promise<AdminSession | null> {
+    if (this.#guest) return this.#guest
     return this.#within(FIND_WITHIN_MS, this.#sessions.find(headers.get('cookie')))
   }
 
@@ -113,4 +119,10 @@ export class Admin {
     if (actor) await this.audit.record({ action: 'logout', actor, address })
     return this.#sessions.clearCookie()
   }
+}
+
+/** Reads what an owner reads; confirmed by nothing. */
+function createGuest(expiresAt: number): AdminSession {
+  const person = { id: ENVIRONMENT_OWNER, name: '', role: 'owner' } as const
+  return { shortId: 'guest', createdAt: 0, expiresAt, person, isConfirmed: false }
 }

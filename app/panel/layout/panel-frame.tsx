@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { cx } from '#app/ui/classes.ts'
+import notice from './notice.module.css'
 import styles from './panel.module.css'
 
 /** From a record to its list, from a part to its whole. */
@@ -40,7 +41,7 @@ export function PanelFrame({
   children,
 }: PanelFrameProps) {
   const t = useAdminMessages()
-  const { name } = useSite()
+  const { name, isPublicDemo } = useSite()
   return (
     <div className={styles.panel}>
       <a className={styles.skip} href="#main">
@@ -69,6 +70,11 @@ export function PanelFrame({
           </div>
           {aside && <div className={styles.actions}>{aside}</div>}
         </div>
+        {isPublicDemo && (
+          <p id="demo" className={notice.demo} role="note">
+            {t.publicDemo}
+          </p>
+        )}
         {children}
       </main>
     </div>

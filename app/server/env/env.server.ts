@@ -8,6 +8,7 @@ import {
   isDemo,
   isLocalUrl,
   isProduction,
+  isPublicDemo,
   PROBLEMS,
   WARNINGS,
 } from './rules.server.ts'
@@ -54,6 +55,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     isProduction: isProduction(values),
     /** The shop runs on the sandbox: no real payments. */
     isDemo: isDemo(values),
+    /** Strangers read the panel without a login, and the server refuses their changes. */
+    isPublicDemo: isPublicDemo(values),
     tebex: readTebex(values),
     ai: readAi(values, getApiUrl(values)),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
@@ -84,6 +87,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** The file that names the latest version; null asks for none. */
     versionFileUrl: values.VERSION_FILE_URL ?? null,
     sandboxPort: values.SANDBOX_PORT,
+    /** The platform or the sandbox as browsers reach it. */
+    platformOrigin: values.SANDBOX_ORIGIN ?? new URL(getApiUrl(values)).origin,
     /** Sentences for the log at start. */
     warnings: WARNINGS.filter(({ applies }) => applies(values)).map(({ name, text }) => `${name}: ${text}`),
   }

@@ -19,8 +19,15 @@ type DemoVariables = Pick<Variables, 'NODE_ENV' | 'TRADEPOST_DEMO' | 'TEBEX_PUBL
 
 export const isProduction = ({ NODE_ENV }: Pick<Variables, 'NODE_ENV'>) => NODE_ENV === 'production'
 
+/** Strangers visit it: `npm start -- --public-demo` sets the variable. */
+export const isPublicDemo = ({ TRADEPOST_DEMO }: Pick<Variables, 'TRADEPOST_DEMO'>) =>
+  TRADEPOST_DEMO === 'public'
+
+const isNamedDemo = (values: Pick<Variables, 'TRADEPOST_DEMO'>) =>
+  values.TRADEPOST_DEMO === '1' || isPublicDemo(values)
+
 export const isDemo = (values: DemoVariables) =>
-  values.TRADEPOST_DEMO === '1' || (values.TEBEX_PUBLIC_TOKEN === undefined && !isProduction(values))
+  isNamedDemo(values) || (values.TEBEX_PUBLIC_TOKEN === undefined && !isProduction(values))
 
 export const hasAdminPassword = ({ ADMIN_PASSWORD, ADMIN_PASSWORD_HASH }: Variables) =>
   ADMIN_PASSWORD !== undefined || ADMIN_PASSWORD_HASH !== undefined
@@ -66,7 +73,7 @@ export const PROBLEMS: readonly Rule[] = [
   {
     name: 'TRADEPOST_DEMO',
     text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
-    applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(getApiUrl(values)),
+    applies: (values) => isNamedDemo(values) && !isLocalUrl(getApiUrl(values)),
   },
   ...KEYS.map((name) => ({
     name,

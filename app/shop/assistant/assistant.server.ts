@@ -47,6 +47,7 @@ type AssistantOptions = Pick<
     db: Pick<Database, 'dialect' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily' | 'sessionSecrets'>
     store: () => Store
+    privacy: () => Store['settings']['privacy']
     limits: SharedLimits
     fetch?: typeof fetch
   }
@@ -200,7 +201,7 @@ export class Assistant {
   }
 
   #readPrivacy() {
-    const { retentionDays, chats: records } = this.#options.store().settings.privacy
+    const { retentionDays, chats: records } = this.#options.privacy()
     return { retentionDays, records }
   }
 

@@ -28,6 +28,8 @@ export type Site = {
   hasAi: boolean
   /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
   isDemo: boolean
+  /** Strangers read the panel, and their changes are refused. */
+  isPublicDemo: boolean
   /** The ground's colour in both themes, `#rrggbb`. */
   theme: { light: string; dark: string }
   comeBackTitles: [string, string] | null

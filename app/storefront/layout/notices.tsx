@@ -10,11 +10,16 @@ import styles from './notices.module.css'
 
 export function DemoNotice() {
   const t = useAllMessages()
-  const { isDemo } = useSite()
+  const { isDemo, isPublicDemo } = useSite()
   if (!isDemo) return null
   return (
-    <aside className={styles.demo} aria-label={t.notices.demoLabel}>
+    <aside id="demo" className={styles.demo} aria-label={t.notices.demoLabel}>
       <p>{t.notices.demo}</p>
+      {isPublicDemo && (
+        <p>
+          {t.notices.publicDemo} <a href="/admin">{t.notices.openPanel}</a>
+        </p>
+      )}
     </aside>
   )
 }

@@ -13,8 +13,7 @@ const hasToken = ({ TEBEX_PUBLIC_TOKEN, TEBEX_PUBLIC_TOKEN_FILE }: Source) =>
  * usual.
  */
 export function needsSetup(environment: Source, store: string): boolean {
-  if (existsSync(store) || environment.STORE_READ_ONLY === '1') return false
-  if (environment.TRADEPOST_DEMO === '1') return false
+  if (existsSync(store) || environment.STORE_READ_ONLY === '1' || environment.TRADEPOST_DEMO) return false
   // A machine that names the shop asks for its setup.
   if (environment.SETUP_NAME || process.argv.includes('--setup')) return true
   return (isSupervised || environment.NODE_ENV === 'production') && !hasToken(environment)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentation } from '../documentation.server.ts'
-import { matching, wholeNumber } from '../fields.server.ts'
+import { isOrigin, matching, wholeNumber } from '../fields.server.ts'
 
 export const process = {
   NODE_ENV: z.string().optional().register(documentation, {
@@ -37,9 +37,17 @@ export const process = {
     description: 'Where the demo’s sandbox listens.',
     example: '4100',
   }),
+  SANDBOX_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'expected scheme, host and port alone, such as https://pay.demo.example')
+    .optional()
+    .register(documentation, {
+      description: 'The address of the public demo’s checkout as its visitors reach it.',
+      example: 'https://pay.demo.example',
+    }),
   TRADEPOST_DEMO: z.string().optional().register(documentation, {
     description:
-      '`1` says that the shop runs on a sandbox and takes no real payments. The demo sets it itself; without a token it makes a demo in production too.',
+      '`1` says that the shop runs on a sandbox and takes no real payments, `public` that strangers read its panel besides. The demo sets it itself; without a token it makes a demo in production too.',
     example: '1',
   }),
 }

@@ -233,8 +233,8 @@ function describeUpdate(since: readonly StoreNote[]): ShownReleaseUpdate | null 
 }
 
 /** The demo's platform is the sandbox. */
-function findPortal({ isDemo, tebex }: Env): string {
-  return isDemo ? new URL('/portal', tebex.apiUrl).href : CUSTOMER_PORTAL
+function findPortal({ isDemo, platformOrigin }: Env): string {
+  return isDemo ? new URL('/portal', platformOrigin).href : CUSTOMER_PORTAL
 }
 
 function moneyText(money: Money | null, locale: string): string | null {

@@ -1,0 +1,189 @@
+/**
+ * Takes the pictures of the README from a demo that it opens: shop and panel, light and dark, and a moving one.
+ * Usage, after a build: node start.mjs scripts/docs/pictures.ts
+ */
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { CHROMIUM_FLAGS, requireBrowser } from '../browser.ts'
+import { launch } from '../launch.mjs'
+import { describeScreens, PICTURES, STAMP } from './picture-stamp.ts'
+
+const PORT = Number(process.env.PORT ?? 3900)
+const SHOP = `http://localhost:${PORT}`
+const PASSWORD = 'quiet otter under blue roofs'
+const SIZE = { width: 1280, height: 800 }
+const WIDTH = 960
+const MOVING_WIDTH = 800
+const MOST_BYTES = 60_000
+const MOST_MOVING_BYTES = 2_500_000
+const SCHEMES = ['light', 'dark'] as const
+const PRODUCT = '/products/6982072'
+const OFFER = 'Weekend offer: 10% off everything'
+
+type Frame = { picture: Buffer; ms: number }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+const demo = launch(process.execPath, ['scripts/start.ts'], {
+  ...process.env,
+  PORT: String(PORT),
+  SANDBOX_PORT: process.env.SANDBOX_PORT ?? '4900',
+  DATA_DIR: dataDir,
+  ADMIN_PASSWORD: PASSWORD,
+  LOG_LEVEL: 'warn',
+})
+const browser = await chromium.launch({
+  executablePath: await requireBrowser((line) => process.stdout.write(`${line}\n`)),
+  args: CHROMIUM_FLAGS,
+})
+try {
+  while (!(await fetch(`${SHOP}/readyz`).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  await mkdir(PICTURES, { recursive: true })
+  for (const scheme of SCHEMES) {
+    const context = await browser.newContext({
+      viewport: SIZE,
+      colorScheme: scheme,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    })
+    await takeAll(await context.newPage(), scheme)
+    await context.close()
+  }
+  await writeFile(STAMP, `${await describeScreens()}\n`)
+} finally {
+  await browser.close()
+  const ended = once(demo, 'exit')
+  demo.kill('SIGTERM')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function takeAll(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {
+  const frames: Frame[] = []
+  const open = async (path: string) => {
+    await page.goto(SHOP + path)
+    await settle(page)
+  }
+  const take = async (name: string) => writePicture(await page.screenshot(), `${name}-${scheme}`)
+  const show = async (ms: number) => void frames.push({ picture: await page.screenshot(), ms })
+
+  await open('/')
+  await take('home')
+  await show(900)
+  await page
+    .getByRole('button', { name: /^search/i })
+    .first()
+    .click()
+  for (const letters of ['po', 'lice']) {
+    await page.keyboard.type(letters)
+    await page.getByRole('option').first().waitFor()
+    await show(600)
+  }
+  await open(PRODUCT)
+  await take('product')
+  await show(1_200)
+  await page
+    .getByRole('button', { name: /login with fivem/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/fivem/)
+  // Another player than before, who does not own the script yet.
+  await page.locator('form').getByRole('button').nth(SCHEMES.indexOf(scheme)).click()
+  await page.waitForURL(`${SHOP}${PRODUCT}**`)
+  await settle(page)
+  await open(PRODUCT)
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/basket/packages')),
+    page
+      .getByRole('button', { name: /add to cart/i })
+      .first()
+      .click(),
+  ])
+  await open('/cart')
+  await take('cart')
+  await show(1_400)
+  await page
+    .getByRole('button', { name: /checkout/i })
+    .first()
+    .click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: /^pay/i }).first().click()
+  await page.waitForURL(`${SHOP}/thank-you**`)
+  await settle(page)
+  await take('receipt')
+
+  await open('/')
+  await page
+    .getByRole('button', { name: /chat/i })
+    .or(page.getByRole('link', { name: /chat/i }))
+    .last()
+    .click()
+  await settle(page)
+  await take('chat')
+
+  await open('/admin?lang=en')
+  await page
+    .getByRole('textbox', { name: /password/i })
+    .first()
+    .fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await settle(page)
+  await take('overview')
+  await open('/admin/orders')
+  await take('orders')
+  await open('/admin/store/promo')
+  await take('editor')
+  await page
+    .getByRole('textbox', { name: /what the banner says/i })
+    .fill(scheme === 'light' ? OFFER : `${OFFER}!`)
+  await show(1_500)
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: /^save/i }).first().click()])
+  await open('/admin/store/draft')
+  await show(1_000)
+  await Promise.all([
+    page.waitForEvent('load'),
+    page
+      .getByRole('button', { name: /^publish/i })
+      .first()
+      .click(),
+  ])
+  await open('/')
+  await page.getByText(OFFER).first().waitFor()
+  await show(2_800)
+  await writeMoving(frames, scheme)
+}
+
+/** Pictures and fonts are there, and nothing moves: the context asks for reduced motion. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Lowers the quality until the picture is small enough. */
+async function writePicture(picture: Buffer, name: string): Promise<void> {
+  for (let quality = 80; quality >= 20; quality -= 10) {
+    const bytes = await sharp(picture).resize({ width: WIDTH }).webp({ quality, effort: 6 }).toBuffer()
+    if (bytes.length > MOST_BYTES) continue
+    await writeFile(join(PICTURES, `${name}.webp`), bytes)
+    return
+  }
+  throw new Error(`${name} is larger than ${MOST_BYTES} bytes`)
+}
+
+async function writeMoving(frames: readonly Frame[], scheme: string): Promise<void> {
+  const pages = await Promise.all(
+    frames.map(({ picture }) => sharp(picture).resize({ width: MOVING_WIDTH }).png().toBuffer()),
+  )
+  const bytes = await sharp(pages, { join: { animated: true } })
+    .webp({ quality: 70, effort: 6, loop: 0, delay: frames.map(({ ms }) => ms) })
+    .toBuffer()
+  if (bytes.length > MOST_MOVING_BYTES)
+    throw new Error(`the moving picture is larger than ${MOST_MOVING_BYTES} bytes`)
+  await writeFile(join(PICTURES, `tour-${scheme}.webp`), bytes)
+}
