@@ -454,7 +454,7 @@ export const en: AdminMessages = {
     links: { make: 'Create link', result: 'Your link', copy: 'Copy', copied: 'Copied' },
     offerLink: {
       title: 'Link with a code or a cart',
-      text: 'Whoever opens the link finds the coupon or creator code filled in, the products in the cart, or both.',
+      text: 'A visitor who opens the link finds the coupon or creator code filled in, the products in the cart, or both.',
       code: 'Coupon or creator code (optional)',
       packages: 'Products in the cart (optional; Ctrl or ⌘ picks several)',
       problems: {
@@ -494,8 +494,8 @@ export const en: AdminMessages = {
     keptInAll: (currency, amount) => `All in ${currency}: ${amount}`,
     untold: (taxes, fees) =>
       `At most: the platform did not report ${[
-        taxes > 0 && `the tax of ${many(taxes, 'order', 'orders')}`,
-        fees > 0 && `the fee of ${many(fees, 'order', 'orders')}`,
+        taxes !== 0 && `the tax of ${many(taxes, 'order', 'orders')}`,
+        fees !== 0 && `the fee of ${many(fees, 'order', 'orders')}`,
       ]
         .filter(Boolean)
         .join(' and ')}.`,

@@ -512,8 +512,8 @@ export const pt = {
     keptInAll: (currency: string, amount: string) => `Tudo em ${currency}: ${amount}`,
     untold: (taxes: number, fees: number) =>
       `No máximo isso: a plataforma não informou ${[
-        taxes > 0 && `o imposto de ${many(taxes, 'pedido', 'pedidos')}`,
-        fees > 0 && `a taxa de ${many(fees, 'pedido', 'pedidos')}`,
+        taxes !== 0 && `o imposto de ${many(taxes, 'pedido', 'pedidos')}`,
+        fees !== 0 && `a taxa de ${many(fees, 'pedido', 'pedidos')}`,
       ]
         .filter(Boolean)
         .join(' e ')}.`,
@@ -1002,7 +1002,7 @@ export const pt = {
       no_plan:
         'A Tebex só busca clientes pelo nome em planos pagos. O ID funciona sempre: são os números de fivem:1234567, ou do perfil no fórum da Cfx.re.',
       unknown: 'A Tebex não conhece nenhum cliente com este nome nesta loja.',
-      unavailable: 'A Tebex não respondeu. Tente de novo ou busque pelo ID.',
+      unavailable: 'A Tebex não respondeu. Tente novamente ou busque pelo ID.',
     },
     renewed: (until: string, amount: string | null) =>
       `Renovada${amount === null ? '' : ` por ${amount}`}, paga até ${until}`,

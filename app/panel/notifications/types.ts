@@ -24,7 +24,7 @@ const order = <const Kind extends string>(kind: Kind) =>
     products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
 
-/** What remains after refunds, tax and fees. */
+/** The rest after refunds, tax and fees. */
 const Earned = z.object({ kept: z.int(), currency: z.string(), isConverted: z.boolean() })
 
 /** Amounts in hundredths of the currency's unit. */

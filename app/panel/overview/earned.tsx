@@ -16,7 +16,7 @@ import type { EarnedData } from './load.server.ts'
 type EarnedProps = { earned: EarnedData; period: Period; today: string; format: Format }
 type PartProps = Pick<EarnedProps, 'earned' | 'format'>
 
-/** What the period brought, day by day, and the seller's questions beside it: last month, refunds, video, product. */
+/** The earnings of the period, day by day, beside the answers to the seller's questions: last month, refunds, video, product. */
 export function Earned({ earned, period: { from, to }, today, format }: EarnedProps) {
   const { earned: t } = useAdminMessages()
   const days = <span className={glance.until}>{t.days(format.longDay(from), format.longDay(to))}</span>

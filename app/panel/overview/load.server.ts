@@ -75,7 +75,7 @@ async function readGlance({ sold, analytics, now }: Shop) {
   return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
 }
 
-/** What the period and the last whole month brought, the video that sold most and the product that grew most. */
+/** Earnings of the period and the last whole month, the video that sold most and the product that grew most. */
 async function readEarned({ revenue }: Shop, period: Period) {
   const { main } = revenue
   const lastMonth = listRanges(revenue.today()).lastMonth

@@ -137,7 +137,7 @@ export type HistoryStatus = {
 }
 
 /**
- * Reasons why no customer was found by a name: without a key of the Plugin API or a paid plan the platform looks nobody up.
+ * Reasons why no customer was found by a name: the platform looks customers up only with a key of the Plugin API and a paid plan.
  */
 export type CustomerProblem = 'no_key' | 'no_plan' | 'unknown' | 'unavailable'
 

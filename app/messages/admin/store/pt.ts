@@ -224,7 +224,7 @@ export const storePt = {
     price: 'Preço',
     category: 'Categoria',
     atTebex: 'Na Tebex',
-    openAtTebex: 'Abrir o pacote',
+    openAtTebex: 'Abrir o produto',
     priceHint: 'Nome, preço e descrição são definidos na Tebex.',
     none: 'fora do catálogo',
   },

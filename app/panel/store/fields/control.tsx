@@ -163,7 +163,7 @@ function Ticks({ name, label, names, chosen, ...box }: TicksProps) {
 
 type SelectProps = {
   field: Field
-  /** What holds while nothing is chosen. */
+  /** Names the value that applies while none is chosen. */
   empty?: string | undefined
   options: readonly Option[]
   name: string

@@ -57,7 +57,7 @@ export function Gallery({ column, path, field }: GalleryProps) {
     if (names.length > 0) editList(path, (list) => list.toSpliced(place, 0, ...names))
   }
 
-  /** Of a picture, which takes this place, or of files. */
+  /** A dropped picture moves to this place; dropped files are uploaded to it. */
   function drop(event: DragEvent, place: number) {
     event.preventDefault()
     event.stopPropagation()

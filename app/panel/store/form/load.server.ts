@@ -193,7 +193,7 @@ const KNOWN_NAMES = Object.fromEntries(
   Object.entries(KNOWN).map(([kind, names]) => [kind, names.map(({ name }) => name)]),
 )
 
-/** What the shop reads off the package while the file says nothing. */
+/** Texts that the shop reads off the package while the file has none. */
 function deriveTexts(
   { section, id, panelLanguage }: FormTarget,
   { content, catalog }: Pick<Shop, 'catalog'> & { content: Content },

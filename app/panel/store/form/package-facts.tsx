@@ -4,7 +4,7 @@ import { FactList } from '#app/panel/layout/facts.tsx'
 import type { ProductFacts } from './load.server.ts'
 import styles from './store-form.module.css'
 
-/** What is set at the platform, with the way there. */
+/** Facts that are set at the platform, with a link to it. */
 export function PackageFacts({ product: { sold, href } }: { product: ProductFacts }) {
   const { frame: t } = useAdminMessages().store
   return (

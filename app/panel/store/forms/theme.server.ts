@@ -16,7 +16,7 @@ const Value = z
 const Color = Value.meta({ field: 'color' })
 const Both = z.strictObject({ light: Color, dark: Color })
 
-/** What makes the first impression; the other colours stand behind a button. */
+/** These make the first impression; the other colours stand behind a button. */
 const FIRST_TOKENS = {
   'color-brand': Both,
   'color-brand-hover': Both,

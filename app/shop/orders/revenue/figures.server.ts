@@ -23,7 +23,7 @@ export function createFigures(): Figures {
   }
 }
 
-/** What remains of the sales after refunds, tax and fees, as far as the platform reports them. */
+/** The rest of the sales after refunds, tax and fees, as far as the platform reports them. */
 export const computeKept = ({ net, tax, fee }: Figures): number => net - tax - fee
 
 /** Pass -1 as `times` to subtract. */

@@ -61,7 +61,7 @@ export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: 
       return mainCurrency()
     },
     today: (): Day => dayIn(now(), timeZone()),
-    /** What was earned in the main currency or the one that is asked for, without buyers and subscriptions. */
+    /** Earnings in the main currency or the given one, without buyers and subscriptions. */
     async earned(period: Period, currency: string | null = null) {
       const span = createSpan(period)
       const before = periodBefore(span)
