@@ -41,7 +41,7 @@ export const pt = {
   logout: 'Sair',
   language: 'Idioma',
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Escuro' },
-  times: 'Dias e horários em UTC',
+  times: 'Datas e horários em UTC',
   groups: {
     overview: 'Visão geral',
     sales: 'Vendas',
@@ -73,7 +73,7 @@ export const pt = {
     history: 'Compras anteriores',
     audit: 'Auditoria',
     health: 'Diagnóstico',
-    people: 'Pessoas',
+    people: 'Equipe',
     me: 'Minha conta',
   },
   search: {
@@ -106,7 +106,7 @@ export const pt = {
     failed: 'Não foi possível entrar. Tente novamente.',
     wrong: 'Senha incorreta',
     name: 'Nome',
-    nameHint: 'Em branco para a senha principal da loja',
+    nameHint: 'Em branco para a senha do proprietário',
     codeOptional: 'Código de verificação (se você usa)',
     codeOptionalHint: 'Os 6 dígitos do aplicativo ou um código de recuperação',
     passkey: 'Entrar com chave de acesso',
@@ -127,7 +127,7 @@ export const pt = {
     link_invalid: 'Este link não vale mais. Peça um novo a quem administra a loja.',
     invalid_name: 'O nome precisa ter de 2 a 40 letras ou números, com letras de um só alfabeto.',
     reserved_name: 'Esse nome é reservado. Use o seu próprio nome.',
-    name_taken: 'Alguém já usa esse nome ou um de aparência igual.',
+    name_taken: 'Alguém já usa esse nome ou um quase igual.',
     weak_password:
       'A senha precisa ter pelo menos 12 caracteres e não pode ser fácil de adivinhar. Use várias palavras sem relação entre si.',
     wrong_code: 'Código incorreto. Confira o relógio do celular e tente novamente.',
@@ -141,7 +141,7 @@ export const pt = {
     editor: { name: 'Editor', can: 'Conteúdo da loja, avaliações, visitas e interações; não vê valores' },
     support: {
       name: 'Suporte',
-      can: 'Pedidos, conversas e avaliações; vê valores só se o dono permitir, e não edita a loja',
+      can: 'Pedidos, conversas e avaliações; vê valores só se o proprietário permitir, e não edita a loja',
     },
   },
   forbidden: {
@@ -151,7 +151,7 @@ export const pt = {
   },
   confirm: {
     title: 'Confirme que é você',
-    text: 'Para mudar pessoas, senhas e chaves ou apagar dados, confirme sua identidade. Vale por 15 minutos.',
+    text: 'Para alterar a equipe, senhas e chaves ou apagar dados, confirme sua identidade. Vale por 15 minutos.',
     submit: 'Confirmar',
     passkey: 'Confirmar com chave de acesso',
   },
@@ -175,18 +175,18 @@ export const pt = {
     revoke: 'Revogar',
     revokeName: (name: string) => `Revogar ${name}`,
     full: 'Há tokens demais. Revogue um antes.',
-    checks: (days: number) => `Versões com que os servidores perguntaram, últimos ${days} dias`,
+    checks: (days: number) => `Versões em uso nos servidores, últimos ${days} dias`,
     checksAbout:
-      'Coloque version_check.lua no recurso: o console avisa quando sai uma versão nova. As perguntas são contadas por versão, sem endereços.',
-    noResources: 'Nenhum lançamento ainda. O primeiro abre o endereço.',
-    noChecks: 'Nenhum servidor perguntou ainda.',
+      'Coloque version_check.lua no recurso: o console avisa quando sai uma versão nova. As consultas são contadas por versão, sem endereços.',
+    noResources: 'Nenhum lançamento ainda. O endereço passa a funcionar com o primeiro.',
+    noChecks: 'Nenhum servidor consultou ainda.',
     unnamed: 'versão não informada',
     unknown: 'outra versão',
   },
   people: {
     about:
-      'Cada pessoa entra com o próprio nome e aparece na auditoria. A senha principal da loja continua valendo.',
-    empty: 'Só você, com a senha principal da loja.',
+      'Cada pessoa entra com o próprio nome e aparece na auditoria. A senha do proprietário continua valendo.',
+    empty: 'Só você, com a senha do proprietário.',
     name: 'Nome',
     role: 'Função',
     access: 'Como entra',
@@ -195,7 +195,7 @@ export const pt = {
     secondFactor: 'duas etapas',
     disabled: 'Bloqueada',
     you: 'você',
-    environment: 'Senha principal',
+    environment: 'Senha do proprietário',
     manage: (name: string) => `Gerenciar ${name}`,
     saveRole: 'Salvar função',
     renew: 'Criar novo link de acesso',
@@ -217,7 +217,7 @@ export const pt = {
   },
   me: {
     environment:
-      'Você entrou com a senha principal da loja. Ela e o código dela são definidos no arquivo .env. Para usar chaves de acesso, convide a si mesmo em Pessoas.',
+      'Você entrou com a senha do proprietário. A senha e o código são definidos no arquivo .env. Para usar chaves de acesso, crie um convite para você em Equipe.',
     signedInAs: (name: string, role: string) => `${name} · ${role}`,
     password: 'Senha',
     passwordSet: 'Definida. Ao trocar, as outras sessões são encerradas.',
@@ -227,7 +227,7 @@ export const pt = {
     savePassword: 'Salvar senha',
     passkeys: 'Chaves de acesso',
     passkeysAbout:
-      'Entre com a impressão digital, o rosto ou o PIN do aparelho. Uma chave de acesso vale pela senha e pelo código.',
+      'Entre com a impressão digital, o rosto ou o PIN do aparelho. A chave de acesso substitui a senha e o código.',
     passkeysNone: 'Nenhuma chave de acesso ainda.',
     passkeysScript: 'Para adicionar uma chave de acesso, ative o JavaScript em um navegador atual.',
     passkey: 'Chave de acesso',
@@ -270,7 +270,7 @@ export const pt = {
     resetTitle: 'Novo acesso ao painel',
     role: (role: string) => `Função: ${role}`,
     name: 'Seu nome',
-    nameHint: 'Você entra com ele, e a equipe o vê na auditoria',
+    nameHint: 'Você entra com este nome, e a equipe o vê na auditoria',
     password: 'Senha',
     submit: 'Entrar com esta senha',
     passkey: 'Usar chave de acesso',
@@ -316,11 +316,11 @@ export const pt = {
         busy: 'Feche o outro programa que está usando o arquivo, como um backup ou um editor. A loja volta a gravar sozinha.',
         constraint: 'Veja o log da loja.',
         damaged:
-          'Nada foi apagado nem sobrescrito. Mova shop.db, shop.db-wal e shop.db-shm para outra pasta e copie o último backup para o lugar deles; sem backup, a loja cria um arquivo novo. Não é preciso reiniciar.',
+          'Nada foi apagado nem sobrescrito. Mova shop.db, shop.db-wal e shop.db-shm para outra pasta e coloque ali o último backup; sem backup, a loja cria um arquivo novo. Não é preciso reiniciar.',
         full: 'Libere espaço no disco. A loja volta a gravar sozinha.',
         gone: 'Coloque shop.db de volta na pasta de dados. Para criar um arquivo novo, reinicie a loja.',
         query: 'Veja o log da loja.',
-        read_only: 'Dê ao usuário que executa a loja permissão de gravação no arquivo e na pasta dele.',
+        read_only: 'Dê ao usuário que executa a loja permissão de gravação no arquivo e na pasta.',
         too_new: 'Instale novamente a versão mais nova da loja ou restaure o backup anterior à atualização.',
         unavailable: 'Confira DATA_DIR, as permissões da pasta e o disco. A loja continua tentando sozinha.',
       },
@@ -334,7 +334,7 @@ export const pt = {
         read_only: 'Confira se DATABASE_URL aponta para o servidor principal e não para uma réplica.',
         too_new: 'Instale novamente a versão mais nova da loja ou restaure o backup anterior à atualização.',
         unavailable:
-          'Confira se o servidor está no ar e se endereço, usuário e senha de DATABASE_URL estão certos. A loja se conecta sozinha assim que ele responder.',
+          'Confira se o servidor está no ar e se endereço, usuário e senha de DATABASE_URL estão certos. A loja se conecta sozinha assim que o servidor responder.',
       },
     },
     tryAgain: 'Tentar novamente',
@@ -357,7 +357,7 @@ export const pt = {
     apply: 'Aplicar',
   },
   stats: {
-    label: 'Números principais',
+    label: 'Principais números',
     totalVisitors: 'Total de visitantes',
     todayVisitors: 'Visitantes hoje',
     totalInteractions: 'Total de interações',
@@ -412,17 +412,17 @@ export const pt = {
   products: {
     title: 'Produtos mais vistos',
     product: 'Produto',
-    views: 'Vistos',
+    views: 'Visualizações',
     adds: 'No carrinho',
     checkouts: 'Checkouts',
   },
   funnel: {
     title: 'Funil de compra',
-    view: 'Viu um produto',
-    add: 'Adicionou ao carrinho',
-    checkout: 'Iniciou o checkout',
-    paid: 'Pagou',
-    refunded: 'Foi reembolsado',
+    view: 'Produtos vistos',
+    add: 'Adições ao carrinho',
+    checkout: 'Checkouts iniciados',
+    paid: 'Pedidos pagos',
+    refunded: 'Pedidos reembolsados',
     ofPrevious: (percent: string) => `${percent} da etapa anterior`,
     moreThanPrevious: 'mais que a etapa anterior: renovações e visitas não registradas também contam',
   },
@@ -472,12 +472,12 @@ export const pt = {
     links: { make: 'Criar link', result: 'Seu link', copy: 'Copiar', copied: 'Copiado' },
     offerLink: {
       title: 'Link com código ou carrinho',
-      text: 'Quem abre o link encontra o cupom ou código de criador preenchido, os produtos no carrinho, ou os dois.',
+      text: 'O link já preenche o cupom ou código de criador, coloca os produtos no carrinho, ou os dois.',
       code: 'Cupom ou código de criador (opcional)',
       packages: 'Produtos no carrinho (opcional; Ctrl ou ⌘ marca vários)',
       problems: {
         nothing: 'Escreva um código ou escolha produtos.',
-        code: 'Isto não pode ser um código: use o que está na Tebex.',
+        code: 'Este código não é válido: use o mesmo da Tebex.',
       },
     },
     videoLink: {
@@ -485,7 +485,7 @@ export const pt = {
       text: 'Coloque este link na descrição do vídeo: visitas, carrinhos e vendas que vierem dele aparecem em “Vídeos”.',
       page: 'Página da loja',
       name: 'Nome do vídeo',
-      site: 'Onde ele está',
+      site: 'Site do vídeo',
       sites: {
         youtube: 'YouTube',
         tiktok: 'TikTok',
@@ -501,17 +501,17 @@ export const pt = {
     },
   },
   revenue: {
-    zone: (zone: string) => `A receita conta os dias do fuso horário ${zone}`,
+    zone: (zone: string) => `Receita por dia no fuso horário ${zone}`,
     stepsLabel: 'Agrupar o gráfico',
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',
-    cameFrom: 'Quais vídeos, sites e campanhas trouxeram isso',
-    kept: 'Fica para você',
+    cameFrom: 'Ver quais vídeos, sites e campanhas geraram as vendas',
+    kept: 'Você recebe',
     keptNote: 'depois de reembolsos, impostos e taxas',
     keptIn: (currency: string, amount: string) => `${currency}: ${amount}`,
     keptInAll: (currency: string, amount: string) => `Tudo em ${currency}: ${amount}`,
     untold: (taxes: number, fees: number) =>
-      `No máximo isso: a plataforma não informou ${[
+      `Valor máximo: a Tebex não informou ${[
         taxes !== 0 && `o imposto de ${many(taxes, 'pedido', 'pedidos')}`,
         fees !== 0 && `a taxa de ${many(fees, 'pedido', 'pedidos')}`,
       ]
@@ -523,7 +523,7 @@ export const pt = {
     sortLabel: 'Ordem dos produtos',
     sorts: { kept: 'Maior valor', growth: 'Maior crescimento' },
     empty: 'Nenhuma venda neste período',
-    emptyText: 'As vendas aparecem aqui assim que a plataforma avisa de um pagamento.',
+    emptyText: 'As vendas aparecem aqui assim que a Tebex informa um pagamento.',
     figures: 'Números da receita',
     gross: 'Vendas',
     refunded: 'Reembolsado',
@@ -531,12 +531,12 @@ export const pt = {
       many(count, 'reembolso ou disputa perdida', 'reembolsos e disputas perdidas'),
     net: 'Vendas após reembolsos',
     orders: 'Pedidos',
-    averageOrder: 'Pedido médio',
+    averageOrder: 'Ticket médio',
     average: (amount: string) => `${amount} por pedido em média`,
     refundRate: 'Taxa de reembolso',
     disputeRate: 'Taxa de disputas',
     disputes: (count: number) => many(count, 'disputa aberta', 'disputas abertas'),
-    ofOrders: 'reembolsos para cada pedido do período',
+    ofOrders: 'reembolsos em relação aos pedidos do período',
     perStep: { day: 'Receita por dia', week: 'Receita por semana', month: 'Receita por mês' },
     tables: {
       product: 'Por produto',
@@ -564,36 +564,36 @@ export const pt = {
     buyersNote: 'Em todas as moedas',
     byTime: 'Por dia, semana e mês',
     newBuyers: 'Novos',
-    returningBuyers: 'Que já tinham comprado',
+    returningBuyers: 'Recorrentes',
     subscriptions: 'Assinaturas',
     recurring: 'Receita recorrente no período',
     active: 'Ativas agora',
-    ending: 'Canceladas, ainda pagas',
+    ending: 'Canceladas, pagas até o fim do período',
     started: 'Iniciadas no período',
     ended: 'Encerradas no período',
-    nextPayments: 'Próximas cobranças, somadas',
-    monthly: 'Receita mensal recorrente',
-    remainder: 'Das vendas ao que fica',
+    nextPayments: 'Total das próximas cobranças',
+    monthly: 'Receita recorrente mensal',
+    remainder: 'Das vendas ao que você recebe',
     remainderNote:
-      'Um reembolso devolve também o imposto. A plataforma não informa se devolve a taxa: ela continua descontada. Em pedidos com vários produtos, imposto e taxa são divididos pelos preços.',
+      'Um reembolso devolve também o imposto. A Tebex não informa se devolve a taxa: ela continua descontada. Em pedidos com vários produtos, imposto e taxa são divididos pelos preços.',
     tax: 'Impostos',
-    fee: 'Taxas da plataforma',
+    fee: 'Taxas da Tebex',
     toldFor: (told: string, all: string) => `informado em ${told} de ${all} pedidos`,
-    unknown: 'O que não se sabe',
+    unknown: 'Dados que faltam',
     unknownAmounts: (count: number) =>
-      `${many(count, 'pedido', 'pedidos')} sem valor conhecido: contam como pedidos, não na receita.`,
+      `${many(count, 'pedido', 'pedidos')} sem valor informado: contam como pedidos, não na receita.`,
     unknownBuyers: (count: number) =>
-      `${many(count, 'pedido', 'pedidos')} sem cliente conhecido: não contam entre os compradores.`,
+      `${many(count, 'pedido', 'pedidos')} sem cliente informado: não contam entre os compradores.`,
     futureOrders: (count: number) =>
       `${many(count, 'pedido', 'pedidos')} com data no futuro: contam a partir desse dia.`,
     unknownIntervals: (count: number) =>
-      `${many(count, 'assinatura', 'assinaturas')} sem intervalo conhecido: fora da receita mensal recorrente.`,
+      `${many(count, 'assinatura', 'assinaturas')} sem intervalo informado: fora da receita recorrente mensal.`,
     unknownCountries:
-      'O país das compras anteriores à loja e dos pagamentos recebidos antes desta versão, e sempre que a plataforma não o informa.',
+      'O país das compras anteriores à loja e dos pagamentos recebidos antes desta versão, e sempre que a Tebex não o informa.',
     unknownRefunds: 'A data dos reembolsos anteriores à loja: contam no dia da compra.',
-    monthFile: 'Mês para a contabilidade',
+    monthFile: 'Arquivo do mês para o contador',
     monthHint:
-      'Uma linha por produto de cada pagamento, com país, valor, reembolso, imposto, taxa e o que fica. A última linha diz o que inclui imposto.',
+      'Uma linha por produto de cada pagamento, com país, valor, reembolso, imposto, taxa e valor líquido. A última linha explica quais valores incluem imposto.',
     monthWords: {
       columns: {
         date: 'Data',
@@ -607,9 +607,9 @@ export const pt = {
         refund: 'Reembolso',
         tax: 'Imposto',
         fee: 'Taxa',
-        kept: 'Fica para você',
+        kept: 'Valor líquido',
       },
-      note: 'As colunas Valor e Reembolso de um pedido somam o que o cliente pagou, com imposto. Imposto e Taxa são partes desse valor; em um reembolso o imposto é negativo. Célula vazia: a plataforma não informou, e nada foi descontado.',
+      note: 'As colunas Valor e Reembolso de um pedido somam o que o comprador pagou, com imposto. Imposto e Taxa são partes desse valor; em um reembolso o imposto é negativo. Célula vazia: a Tebex não informou, e nada foi descontado.',
     },
     month: 'Mês',
     download: 'Baixar CSV',
@@ -618,8 +618,8 @@ export const pt = {
   },
   buyers: {
     zone: (zone: string) => `Compradores e assinaturas por dia no fuso horário ${zone}`,
-    new: 'Compradores novos',
-    returning: 'Compradores que voltaram',
+    new: 'Novos compradores',
+    returning: 'Compradores recorrentes',
     perStep: { day: 'Compradores por dia', week: 'Compradores por semana', month: 'Compradores por mês' },
     rule: 'Comprador novo é quem compra na loja pela primeira vez. Quem compra várias vezes conta uma vez em cada dia, semana ou mês; por isso a soma das linhas pode passar do total do período.',
     active: 'Assinaturas ativas',
@@ -632,7 +632,7 @@ export const pt = {
     },
     activeNote: 'Ativas no fim de cada dia, semana ou mês',
     monthlyNote:
-      'O que as assinaturas ativas pagavam por mês, pelo preço da época; as canceladas já não contam hoje.',
+      'O que as assinaturas ativas pagavam por mês, pelo preço da época; as canceladas não contam mais.',
     noSubscriptions: 'Nenhuma assinatura neste período.',
   },
   glance: {
@@ -643,8 +643,8 @@ export const pt = {
     usualOf: (weeks: number) =>
       weeks === 1
         ? 'Normal: o mesmo dia da semana passada, até a mesma hora.'
-        : `Normal: média dos últimos ${weeks} mesmos dias da semana, até a mesma hora.`,
-    noUsual: 'Em uma semana há com o que comparar.',
+        : `Normal: a média deste dia da semana nas últimas ${weeks} semanas, até a mesma hora.`,
+    noUsual: 'A comparação aparece depois de uma semana.',
     net: (amount: string) => `${amount} em vendas após reembolsos`,
     refunded: (amount: string) => `${amount} reembolsados hoje`,
     orders: 'Pedidos',
@@ -661,13 +661,13 @@ export const pt = {
     },
   },
   earned: {
-    title: 'Dinheiro do período',
-    perDay: 'O que fica, por dia',
+    title: 'Ganhos do período',
+    perDay: 'Você recebe, por dia',
     days: (from: string, to: string) => `${from} a ${to}`,
     nothing: 'Nada foi vendido neste período.',
     beside: (kept: string, net: string, currency: string) =>
-      `Além disso, sem cotação para ${currency}: ficam ${kept} de ${net} em vendas após reembolsos.`,
-    lastMonth: (month: string) => `Mês passado (${month}) ficou`,
+      `Além disso, sem cotação para ${currency}: você recebe ${kept} de ${net} em vendas após reembolsos.`,
+    lastMonth: (month: string) => `Você recebeu no mês passado (${month})`,
     nothingSold: 'Nada',
     none: '–',
     refunded: (amount: string) => `${amount} reembolsados`,
@@ -681,8 +681,8 @@ export const pt = {
     sources: 'Todos os vídeos e origens',
   },
   attention: {
-    title: 'Precisa de você',
-    none: 'Nada precisa de você agora.',
+    title: 'Precisa da sua atenção',
+    none: 'Nada precisa da sua atenção agora.',
     unknown: 'Não foi possível verificar agora:',
     checking: 'O diagnóstico está em andamento. Recarregue em alguns segundos para ver o resultado.',
     names: {
@@ -695,9 +695,9 @@ export const pt = {
       catalogue: 'catálogo',
       recording: 'registro de eventos',
       discord: 'cargos no Discord',
-      notifications: 'avisos',
-      claims: 'alegações ocultas',
-      version: 'versão nova',
+      notifications: 'notificações',
+      claims: 'preços e depoimentos ocultos',
+      version: 'nova versão',
     },
     items: {
       reviews: (count: number) =>
@@ -712,30 +712,39 @@ export const pt = {
       findings: (count: number) => `O diagnóstico encontrou ${many(count, 'problema', 'problemas')}`,
       catalogue: () => 'O catálogo não está atualizado',
       recording: () => 'Visitas e interações não estão sendo registradas',
-      discord: (count: number) => `${many(count, 'problema impede', 'problemas impedem')} cargos no Discord`,
+      discord: (count: number) =>
+        `${many(count, 'problema impede', 'problemas impedem')} a entrega de cargos no Discord`,
       notifications: (count: number) =>
-        `${many(count, 'aviso não pôde ser enviado', 'avisos não puderam ser enviados')}`,
-      version: (_count: number) => 'Há uma versão nova do Tradepost',
-      claims: (count: number) => `${many(count, 'alegação está oculta', 'alegações estão ocultas')} na loja`,
+        `${many(count, 'notificação não pôde ser enviada', 'notificações não puderam ser enviadas')}`,
+      version: (_count: number) => 'Há uma nova versão do Tradepost',
+      claims: (count: number) => `${many(count, 'item oculto', 'itens ocultos')} em “Preços e depoimentos”`,
     },
   },
   questions: {
     rule: 'Como é contado',
     more: (count: number) => `e mais ${number(count)} no CSV`,
     products: {
-      title: 'Que página de produto perde mais gente?',
+      title: 'Qual página de produto perde mais visitantes?',
       answer: (name: string, views: string, paid: string, expected: string) =>
-        `${name}: ${views} visualizações e ${paid}. Com a média da loja seriam ${expected}.`,
+        `${name}: ${views} visualizações e ${paid}. Na média da loja, seriam ${expected}.`,
       purchases: (count: number) => (count === 0 ? 'nenhuma compra' : many(count, 'compra', 'compras')),
-      even: 'Nenhum produto com visitas suficientes vende abaixo da média da loja.',
+      even: 'Nenhum produto com visualizações suficientes vende abaixo da média da loja.',
       empty: (views: number) => `Nenhum produto foi visto ${number(views)} vezes neste período.`,
-      columns: ['Produto', 'Vistos', 'No carrinho', 'Checkouts', 'Pagos', 'Esperados', 'Perde mais'],
+      columns: [
+        'Produto',
+        'Visualizações',
+        'No carrinho',
+        'Checkouts',
+        'Pedidos pagos',
+        'Esperados',
+        'Perde mais',
+      ],
       weakest: { view: 'antes do carrinho', add: 'antes do checkout', checkout: 'antes de pagar' },
       rule: (views: number) =>
         `Do pior para o melhor: quantas compras faltam em relação à média da loja (compras por visualização), entre os produtos vistos pelo menos ${number(views)} vezes. Renovações de assinaturas contam como compras.`,
     },
     searches: {
-      title: 'Que busca não encontra nada?',
+      title: 'Quais buscas não encontram nada?',
       answer: (term: string, count: number) =>
         `“${term}” foi buscado ${many(count, 'vez', 'vezes')} sem nenhum resultado.`,
       empty: 'Toda busca deste período encontrou alguma coisa.',
@@ -744,7 +753,7 @@ export const pt = {
       rule: 'Conta por dia o que foi digitado por último e não existe no catálogo, sem guardar quem buscou. Buscas com e-mails ou números longos são descartadas, e quem pede para não ser rastreado não é contado.',
     },
     chats: {
-      title: 'Que perguntas se repetem no chat?',
+      title: 'Quais perguntas se repetem no chat?',
       answer: (words: string, count: number) =>
         `“${words}”: perguntado em ${many(count, 'conversa', 'conversas')}.`,
       empty: 'Nenhuma pergunta se repetiu neste período.',
@@ -754,7 +763,7 @@ export const pt = {
       rule: 'Cada pergunta é reduzida às palavras que dizem algo, em inglês como no catálogo. Palavras usadas numa única conversa ficam de fora. Conversas deletadas deixam de contar.',
     },
     pairs: {
-      title: 'O que é comprado junto?',
+      title: 'O que os clientes compram junto?',
       answer: (name: string, other: string, count: number, share: string) =>
         `${name} e ${other}: juntos em ${many(count, 'pedido', 'pedidos')}, ou ${share} dos pedidos com ${name}.`,
       empty: 'Nenhum par de produtos foi comprado junto mais de uma vez.',
@@ -763,11 +772,11 @@ export const pt = {
       rule: 'Produtos do mesmo pagamento. A participação é a parte dos pedidos com o primeiro produto em que o segundo também foi comprado.',
     },
     coupons: {
-      title: 'O que um cupom custou e trouxe?',
+      title: 'Quanto cada cupom custou e rendeu?',
       answer: (code: string, count: number, discount: string | null, revenue: string) =>
-        `${code}: usado ${many(count, 'vez', 'vezes')}, ${discount === null ? 'desconto não informado' : `deu ${discount} de desconto`} e trouxe ${revenue}.`,
+        `${code}: usado ${many(count, 'vez', 'vezes')}, ${discount === null ? 'desconto não informado' : `deu ${discount} de desconto`} e rendeu ${revenue}.`,
       empty: 'Nenhum cupom foi usado neste período.',
-      columns: ['Cupom', 'Usos', 'Desconto', 'Receita', 'Devolvido'],
+      columns: ['Cupom', 'Usos', 'Desconto', 'Receita', 'Reembolsado'],
       unknownAmount: 'valor desconhecido',
       told: (amount: string, told: string, uses: string) => `${amount} (${told} de ${uses} usos)`,
       untold: 'não informado',
@@ -782,12 +791,12 @@ export const pt = {
     event: { visit: 'Visita', view: 'Viu', add_to_cart: 'Carrinho', checkout: 'Checkout' },
   },
   health: {
-    title: 'Saúde da loja',
+    title: 'Diagnóstico da loja',
     catalogue: 'Catálogo',
     catalogueAge: (age: string, packages: number) =>
       `${many(packages, 'produto', 'produtos')}, atualizado ${age}`,
     catalogueNever: 'Ainda não foi carregado',
-    platform: 'Último erro da plataforma',
+    platform: 'Último erro da Tebex',
     noError: 'Nenhum',
     database: 'Banco de dados',
     databaseWell: 'Respondendo',
@@ -799,7 +808,7 @@ export const pt = {
     webhooks: 'Webhooks de pagamento',
     webhooksWell: 'Todos aplicados',
     setAside: (count: number) =>
-      `${many(count, 'webhook', 'webhooks')} da plataforma não ${count === 1 ? 'pôde ser aplicado' : 'puderam ser aplicados'} nos últimos 30 dias. Confira esses pagamentos no painel da Tebex.`,
+      `${many(count, 'webhook', 'webhooks')} da Tebex não ${count === 1 ? 'pôde ser aplicado' : 'puderam ser aplicados'} nos últimos 30 dias. Confira esses pagamentos no painel da Tebex.`,
     setAsideShow: 'Mostrar',
     setAsideReasons: {
       unreadable_id: 'o identificador não pode ser gravado',
@@ -826,16 +835,16 @@ export const pt = {
     kinds: { embedded: 'embutido', postgresql: 'PostgreSQL' },
     retention: 'Retenção de dados',
     retentionDays: (days: number) => `Registros apagados após ${many(days, 'dia', 'dias')}`,
-    struckPrices: 'Preços riscados',
+    struckPrices: 'Preços “de/por”',
     pricesWithheld: (count: number) =>
-      `${many(count, 'produto está em promoção', 'produtos estão em promoção')} sem preço riscado: a lei e as regras da Tebex para vendedores ainda não permitem mostrá-lo.`,
+      `${many(count, 'produto está em promoção', 'produtos estão em promoção')} sem o preço “de”: a lei e as regras da Tebex para vendedores ainda não permitem mostrá-lo.`,
     pricesWithheldReasons: {
       history_too_short: 'quando a promoção começou, a loja ainda não tinha visto o preço normal por 30 dias',
       regular_price_changed: 'o preço normal mudou nos 30 dias antes da promoção ou durante ela',
       sold_for_less: 'foi vendido por menos nos 30 dias antes da promoção',
     },
-    claims: 'Alegações ocultas',
-    claimNames: { referencePrice: 'Preço de referência em dobro', testimonials: 'Depoimentos de exemplo' },
+    claims: 'Preços e depoimentos ocultos',
+    claimNames: { referencePrice: 'Preço “de” em dobro', testimonials: 'Depoimentos de exemplo' },
     claimsHonest: 'Só aparecem na loja com claims.acknowledged: true em settings.yaml',
     well: 'Tudo em ordem',
     attention: 'Precisa de atenção',
@@ -864,7 +873,7 @@ export const pt = {
     unwatched: (running: string) =>
       `Esta loja usa a ${running}. Com VERSION_FILE_URL no arquivo .env, o painel avisa quando sair uma nova.`,
     notes: 'O que há de novo',
-    updateText: 'Execute isto no servidor. Se a versão nova não abrir, a atual continua.',
+    updateText: 'Execute isto no servidor. Se a nova versão não iniciar, a atual continua rodando.',
     copyLabels: { copy: 'Copiar', copied: 'Copiado' },
   },
   firstDay: {
@@ -876,7 +885,7 @@ export const pt = {
       logo: { name: 'Envie seu logo', proof: 'Loja → Imagens, como ícone da loja' },
       texts: { name: 'Escreva os textos de três produtos', proof: 'Publicados, com as suas palavras' },
       webhook: { name: 'Receba um webhook', proof: 'Clique em Validate na Tebex' },
-      purchase: { name: 'Faça uma compra de teste', proof: 'Um pagamento avisado pela Tebex' },
+      purchase: { name: 'Faça uma compra de teste', proof: 'Um pagamento informado pela Tebex' },
       backup: { name: 'Ligue o backup noturno', proof: 'Basta um clique' },
       discord: { name: 'Conecte o Discord', proof: 'Um canal de notificações, ou o bot dos cargos' },
       invite: { name: 'Convide alguém', proof: 'Um sócio, um editor ou o suporte' },
@@ -959,16 +968,16 @@ export const pt = {
     email: 'E-mail',
     language: 'Idioma',
     count: 'Mensagens',
-    team: 'Equipe',
+    team: 'Atendimento',
     handedOver: 'Pediu um atendente',
     notHandedOver: 'Só o assistente',
     of: (who: string, when: string) => `de ${who}, ${when}`,
     read: 'Conversa',
     back: 'Todas as conversas',
-    authors: { user: 'Visitante', bot: 'Assistente', system: 'Pedido' },
+    authors: { user: 'Visitante', bot: 'Assistente', system: 'Solicitação' },
     products: 'Produtos mostrados',
     gone: 'Esta conversa não existe mais',
-    goneText: 'O visitante ou um administrador a deletou, ou o prazo de retenção terminou.',
+    goneText: 'O visitante ou um administrador deletou a conversa, ou o prazo de retenção terminou.',
   },
   reviews: {
     text: 'Avaliação',
@@ -1026,7 +1035,7 @@ export const pt = {
       ended: 'Assinatura encerrada',
       overdue: 'Assinatura com pagamento atrasado',
     },
-    empty: 'Os pedidos aparecem aqui assim que a plataforma informa o primeiro pagamento.',
+    empty: 'Os pedidos aparecem aqui assim que a Tebex informa o primeiro pagamento.',
     date: 'Data',
     transaction: 'Transação',
     products: 'Produtos',
@@ -1039,10 +1048,10 @@ export const pt = {
     one: 'Pedido',
     back: 'Todos os pedidos',
     gone: 'Este pedido não existe',
-    goneText: 'A plataforma não informou nenhum pagamento com este número.',
+    goneText: 'A Tebex não informou nenhum pagamento com este número.',
     platform: 'Abrir no painel da Tebex',
     platformHint: 'Reembolsar, reenviar ou falar com o cliente só é possível lá.',
-    platformNone: 'Lido das compras anteriores: a plataforma não informa o número da transação.',
+    platformNone: 'Lido das compras anteriores: a Tebex não informa o número da transação.',
     amounts: { price: 'Preço', paid: 'Pago', tax: 'Imposto', fee: 'Taxa' },
     untold: 'não informado',
     facts: 'Dados do pedido',
@@ -1067,11 +1076,11 @@ export const pt = {
       expired: 'Expirado',
       gifted: 'Dado de presente',
     },
-    unknownGrant: 'Desconhecido: a plataforma não informou o cliente, ou ele apagou os seus dados',
+    unknownGrant: 'Desconhecido: a Tebex não informou o cliente, ou o cliente apagou os próprios dados',
     cameFrom: 'De onde veio o comprador',
     cameFromUnknown:
-      'Não se sabe: o carrinho não trazia a origem. É assim com compras anteriores à loja, com pagamentos feitos fora dela e quando o navegador pede para não ser rastreado.',
-    notKnown: 'não se sabe',
+      'Desconhecida: o carrinho não trazia a origem. Isso vale para compras anteriores à loja, pagamentos feitos fora da loja e navegadores que pedem para não ser rastreados.',
+    notKnown: 'desconhecido',
     notNamed: 'o link não informou',
     story: 'O que aconteceu',
     noChange: 'nada mudou',
@@ -1082,7 +1091,7 @@ export const pt = {
     noChats:
       'Nenhuma conversa ligada a este pedido. A ligação existe quando o cliente, com o login feito, escreve ao assistente com o carrinho do pedido ou depois de pagar, e só se privacy.chats for full.',
     chatsNote:
-      'A conversa é apagada no fim do prazo de retenção, pelo visitante ou quando o cliente apaga os seus dados.',
+      'A conversa é apagada no fim do prazo de retenção, pelo visitante ou quando o cliente apaga os próprios dados.',
     chatMessages: (count: number) => many(count, 'mensagem', 'mensagens'),
     country: 'País',
     others: 'Outros pedidos do mesmo cliente',
@@ -1094,7 +1103,7 @@ export const pt = {
     anyType: 'Todos',
     state: 'Situação',
     anyState: 'Todas',
-    states: { applied: 'Aplicado', noted: 'Anotado', set_aside: 'Não aplicado' },
+    states: { applied: 'Aplicado', noted: 'Registrado', set_aside: 'Não aplicado' },
     stateHints: {
       applied: 'O pagamento ou a assinatura foi atualizado.',
       noted: 'Um tipo de evento que não muda nenhum pagamento.',
@@ -1144,8 +1153,8 @@ export const pt = {
       redirected:
         'O endereço redireciona para outro. A Tebex não segue redirecionamentos: ajuste PUBLIC_ORIGIN para o endereço final.',
       refused:
-        'Quem respondeu recusa a assinatura. Outra loja responde neste endereço, ou ela usa outra TEBEX_WEBHOOK_SECRET.',
-      unexpected: 'Quem respondeu não é esta loja, ou ela falhou. Confira PUBLIC_ORIGIN e o proxy.',
+        'A assinatura foi recusada: outra loja responde neste endereço, ou a loja usa outra TEBEX_WEBHOOK_SECRET.',
+      unexpected: 'A resposta não veio desta loja, ou a loja falhou. Confira PUBLIC_ORIGIN e o proxy.',
     },
     answer: (status: string) => `Resposta HTTP: ${status}.`,
   },
@@ -1207,7 +1216,7 @@ export const pt = {
     emptyText: 'O que for enviado aos canais aparece aqui, com o resultado.',
     channel: 'Canal',
     message: 'Mensagem',
-    state: 'Estado',
+    state: 'Situação',
     states: { waiting: 'Aguardando', sent: 'Entregue', failed: 'Não entregue' },
     attempts: (count: number) =>
       count === 1 ? '1 tentativa falhou' : `${number(count)} tentativas falharam`,
@@ -1232,7 +1241,7 @@ export const pt = {
       no_sale: 'Sem vendas',
       logins_failing: 'Logins falhando',
       admin_locked: 'Login do painel bloqueado',
-      rules_changed: 'Configurações do dono publicadas',
+      rules_changed: 'Configurações do proprietário publicadas',
       platform_away: 'Tebex fora do ar',
       platform_back: 'Tebex de volta',
       weekly_report: 'Relatório semanal',
@@ -1242,7 +1251,7 @@ export const pt = {
   },
   history: {
     about:
-      'Os webhooks contam à loja o que é comprado daqui em diante. Com a chave secreta de um servidor de jogo, ela também lê o que foi comprado antes, e assim os clientes antigos veem as suas compras. A loja só lê; e-mails e nomes são descartados assim que chegam.',
+      'Os webhooks informam à loja as compras daqui em diante. Com a chave secreta de um servidor de jogo, a loja também lê as compras anteriores, e assim os clientes antigos veem o que compraram. A loja só lê; e-mails e nomes são descartados assim que chegam.',
     since: 'Compras conhecidas desde',
     state: 'Importação',
     off: 'Desligada: não há chave',
@@ -1253,9 +1262,9 @@ export const pt = {
     store: 'Loja da chave',
     problem: 'Problema',
     problems: {
-      refused: 'A plataforma recusa a chave. Informe outra.',
-      waiting: 'O limite da plataforma foi atingido. A importação continua sozinha.',
-      unavailable: 'Não é possível ler a plataforma agora. A loja tenta novamente em alguns minutos.',
+      refused: 'A Tebex recusa a chave. Informe outra.',
+      waiting: 'O limite da Tebex foi atingido. A importação continua sozinha.',
+      unavailable: 'Não foi possível falar com a Tebex. A loja tenta novamente em alguns minutos.',
       failed: 'A importação falhou; o motivo está no log. A loja tenta novamente em alguns minutos.',
     },
     key: 'Chave secreta de um servidor de jogo',
@@ -1269,8 +1278,8 @@ export const pt = {
     outcomes: {
       saved: 'A chave foi salva e a importação começou.',
       removed: 'A chave foi removida.',
-      refused: 'A plataforma não aceita esta chave. Nada foi alterado.',
-      unavailable: 'Não foi possível consultar a plataforma. Nada foi alterado; tente novamente.',
+      refused: 'A Tebex não aceita esta chave. Nada foi alterado.',
+      unavailable: 'Não foi possível consultar a Tebex. Nada foi alterado; tente novamente.',
       fixed: 'TEBEX_PLUGIN_SECRET está definida. Altere a chave lá.',
     },
   },
@@ -1279,7 +1288,7 @@ export const pt = {
     action: 'Evento',
     actor: 'Sessão',
     person: 'Pessoa',
-    everybody: 'Todas as pessoas',
+    everybody: 'Todos',
     detail: 'Detalhe',
     stranger: 'sem sessão',
     actions: {

@@ -68,9 +68,9 @@ test('it fits on one screen, in the language of the channel', () => {
       'You keep R$90.00 (week before: R$0.00)',
       'R$99.00 in sales after refunds · 2 orders, 0 refunds',
       'Best sellers: 2 × Wallet (R$90.00)',
-      '≈ converted at the rates of the store: 1 USD = 0.92 EUR',
+      '≈ converted at the store’s rates: 1 USD = 0.92 EUR',
       'Best source: YouTube (17 sales, you keep ≈ €612.00 and R$99.00)',
-      'Needs attention: 2 reviews wait for approval, 1 finding on the health page',
+      'Needs attention: 2 reviews wait for approval, 1 problem on the health page',
     ],
   })
   expect(inLanguage('pt').lines[1]).toContain(' · 31 pedidos, 1 reembolso')

@@ -31,7 +31,7 @@ test('each task of the seller leads to the place where it is done', async ({ pag
   await page.request.post('/api/webhooks/tebex', { data: '{}', headers: { 'x-signature': 'f'.repeat(64) } })
   await enter(page, baseURL)
   await page.goto('/admin')
-  const attention = page.getByRole('region', { name: 'Precisa de você' })
+  const attention = page.getByRole('region', { name: 'Precisa da sua atenção' })
   await attention.getByRole('link', { name: /recusad/ }).click()
   await expect(page).toHaveURL('/admin/webhooks#refused')
   await expect(page.getByText(/^Assinatura errada/).first()).toBeVisible()
@@ -44,7 +44,7 @@ test('a search that finds nothing answers a question of the seller', async ({ pa
   // The next search of an address counts the one before it.
   await page.request.get('/scripts?q=police', { headers })
   await enter(page, baseURL)
-  const answer = page.getByRole('region', { name: 'Que busca não encontra nada?' })
+  const answer = page.getByRole('region', { name: 'Quais buscas não encontram nada?' })
   await expect(async () => {
     await page.goto('/admin/questions')
     await expect(answer.getByRole('row', { name: /^zeppelin 1/ })).toBeVisible({ timeout: 1_000 })
@@ -53,7 +53,7 @@ test('a search that finds nothing answers a question of the seller', async ({ pa
   await expect(answer.getByText(/sem guardar quem buscou/)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByText('Exportar CSV').click()
-  await page.getByRole('link', { name: 'Que busca não encontra nada?' }).click()
+  await page.getByRole('link', { name: 'Quais buscas não encontram nada?' }).click()
   expect((await download).suggestedFilename()).toMatch(/^questions-searches-.*\.csv$/)
   await page.getByRole('link', { name: '7 dias' }).click()
   await expect(page).toHaveURL(/days=7/)

@@ -67,7 +67,7 @@ test('an invited person makes a passkey, signs in with it, and is out when it is
   await guest.getByRole('button', { name: 'Usar chave de acesso' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Conteúdo')
   await expect(guest.getByRole('link', { name: 'Receita' })).toHaveCount(0)
-  await expect(guest.getByRole('link', { name: 'Pessoas' })).toHaveCount(0)
+  await expect(guest.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
   await guest.goto('/admin/revenue')
   await expect(guest.getByRole('heading', { name: 'Sem permissão' })).toBeVisible()
 

@@ -76,7 +76,7 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await page.getByLabel('Tagline').fill('Scripts from the harbour')
   await page.getByLabel('Support email').fill('help@harbour.test')
   await expect(page.getByLabel('Address of the shop')).toHaveValue(origin)
-  await page.getByLabel('Password of the admin panel').fill('quiet otter under blue roofs')
+  await page.getByLabel('Panel password').fill('quiet otter under blue roofs')
   await expectUsable(page)
   await page.getByRole('button', { name: 'Continue' }).click()
 
@@ -89,7 +89,7 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await page.getByLabel('Coupon code').fill('WELCOME10')
-  await page.getByLabel('Its percentage').fill('10')
+  await page.getByLabel('Percentage of the coupon').fill('10')
   await expectUsable(page)
   await page.getByRole('button', { name: 'Continue' }).click()
 

@@ -23,10 +23,10 @@ function readOverview(open: OpenShop, { cookies }: Visitor) {
 test('a new shop shows missing figures in words instead of zeros', async () => {
   const { readPage } = await openPanel()
   const words = readWords(await readPage('/admin'))
-  expect(words).toContain('Fica para você Nada ainda')
-  expect(words).toContain('Em uma semana há com o que comparar.')
+  expect(words).toContain('Você recebe Nada ainda')
+  expect(words).toContain('A comparação aparece depois de uma semana.')
   const english = readWords(await readPage('/admin?lang=en'))
-  expect(english).toContain('Needs you')
+  expect(english).toContain('Needs your attention')
   expect(english).toContain('Visitors now 0')
 })
 
@@ -55,7 +55,7 @@ test('a new sale and a new visitor appear at once', async () => {
     visitors: { visits: 1, visitors: 1, isCut: false },
   })
   expect(glance.today?.currencies[0]?.kept).toBeGreaterThan(0)
-  expect(readWords(await readPage('/admin'))).toMatch(/Fica para você.*Pedidos 1 .*Visitantes agora 1 /)
+  expect(readWords(await readPage('/admin'))).toMatch(/Você recebe.*Pedidos 1 .*Visitantes agora 1 /)
 })
 
 test('each of the seller’s tasks is listed with a link to its page until it is done', async () => {
@@ -109,7 +109,7 @@ test('a figure that cannot be read is named, and the other figures are shown', a
   expect(health).not.toBe(null)
   const words = readWords(await readPage('/admin'))
   expect(words).toMatch(/Não foi possível verificar agora: .*avaliações/)
-  expect(words).toContain('Fica para você ?')
+  expect(words).toContain('Você recebe ?')
 })
 
 test('running checks are not shown as failed', async () => {

@@ -59,11 +59,11 @@ test('each question is answered by a sentence with its table and its file', asyn
   const words = async () => readWords(await readPage('/admin/questions'))
   await expect.poll(words).toContain('“zeppelin” foi buscado 2 vezes sem nenhum resultado.')
   const all = await words()
-  expect(all).toContain(`${other.name}: 40 visualizações e 2 compras. Com a média da loja seriam 3.`)
+  expect(all).toContain(`${other.name}: 40 visualizações e 2 compras. Na média da loja, seriam 3.`)
   expect(all).toContain(`${other.name} e ${one.name}: juntos em 2 pedidos`)
-  expect(all).toMatch(/SUMMER: usado 2 vezes, deu €\s4,00 de desconto e trouxe €\s36,00\./)
+  expect(all).toMatch(/SUMMER: usado 2 vezes, deu €\s4,00 de desconto e rendeu €\s36,00\./)
   expect(all).toContain('Nenhuma pergunta se repetiu neste período.')
-  expect(readWords(await readPage('/admin/questions?lang=en'))).toContain('Which search finds nothing?')
+  expect(readWords(await readPage('/admin/questions?lang=en'))).toContain('Which searches find nothing?')
 
   const file = async (question: string) =>
     seller.get<string>(`/api/admin/export/questions.csv?question=${question}`)

@@ -120,7 +120,7 @@ test('an order names the source of its buyer, or says that it is unknown', async
   const direct = open.visitor('198.51.101.4')
   await direct.signIn({ packageId: WALLET })
   const words = await payAndRead(direct, 'en')
-  for (const fact of ['Source Direct', 'Campaign not named by the link', 'Page not known'])
+  for (const fact of ['Source Direct', 'Campaign not in the link', 'Page unknown'])
     expect(words).toContain(fact)
 
   const anonymous = open.visitor('198.51.102.4')

@@ -389,7 +389,9 @@ onPostgres('a server that goes away while the shop runs is missed and met again'
   await proxy.cut()
   await expect.poll(() => visitHome(open)).toBe(503)
   const owed = await expectToSellOn(open)
-  expect((await openAdminPage(open)).text).toContain('A loja se conecta sozinha assim que ele responder')
+  expect((await openAdminPage(open)).text).toContain(
+    'A loja se conecta sozinha assim que o servidor responder',
+  )
   await proxy.mend()
   await expectToHeal(open, owed)
   expect((await open.shop.analytics.listVisitors({})).visitors).toHaveLength(2)

@@ -69,7 +69,7 @@ test('a silence and the platform’s absence are told once, and its return', asy
   await buy(open, buyer, BACKPACK)
   await readTitles(open, 1)
   for (const hours of [20, 6, 6]) await look(hours * HOUR)
-  expect((await readTitles(open, 2)).slice(1)).toEqual(['No sale for 24 hours'])
+  expect((await readTitles(open, 2)).slice(1)).toEqual(['No sales for 24 hours'])
   open.sandbox.failAll({ kind: 'status', status: 503 })
   await open.shop.catalog.refresh()
   for (const minutes of [10, 10, 10]) await look(minutes * 60_000)
@@ -77,7 +77,10 @@ test('a silence and the platform’s absence are told once, and its return', asy
   await open.shop.catalog.refresh()
   await look(2 * 60_000)
   await look(2 * 60_000)
-  expect((await readTitles(open, 4)).slice(2)).toEqual(['Tebex does not respond', 'Tebex responds again'])
+  expect((await readTitles(open, 4)).slice(2)).toEqual([
+    'Tebex is not responding',
+    'Tebex is responding again',
+  ])
 })
 
 test('the weekly report comes on Monday at nine, once, also after a restart', async () => {
@@ -105,7 +108,7 @@ test('logins that fail are told: to the panel, and by customers at a rate', asyn
     await open.shop.notifications.settled()
   }
   expect((await readTitles(open, 2)).toSorted()).toEqual([
-    'Customer sign-ins are failing',
+    'Customer logins are failing',
     'Panel login locked',
   ])
 })
@@ -184,7 +187,7 @@ test('a notification that Discord refuses for a day is given up, and the panel�
   expect(await readTitles(open, 1)).toHaveLength(1)
   expect(JSON.stringify(open.sandbox.discord)).not.toContain('tbx-lost')
   await seller.post('/api/admin/login', { password: 'quiet otter under blue roofs' })
-  expect(readWords(await readPage('/admin'))).toContain('1 aviso não pôde ser enviado')
+  expect(readWords(await readPage('/admin'))).toContain('1 notificação não pôde ser enviada')
   const words = readWords(await readPage('/admin/notifications'))
   for (const text of ['Não entregue', 'O destino não responde (HTTP 500)', 'Entregue'])
     expect(words).toContain(text)

@@ -45,12 +45,12 @@ test('buyers and subscriptions stand by month beside the period before, on the p
   ])
   const words = readWords(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
   for (const text of [
-    'Compradores novos 1',
+    'Novos compradores 1',
     'igual ao período anterior',
     'Assinaturas ativas 1',
     'Encerradas 1',
     'Compradores por mês',
-    'Receita mensal recorrente € 10,00',
+    'Receita recorrente mensal € 10,00',
     '1 pedido sem cliente conhecido',
   ])
     expect(words).toContain(text)

@@ -69,7 +69,7 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
         'Reembolso',
         'Imposto',
         'Taxa',
-        'Fica para você',
+        'Valor líquido',
       ].map((name) => sumColumn(own, name))
       const query = new URLSearchParams({ from: `${month}-01`, to: findMonthEnd(`${month}-01`), currency })
       const words = readWords(await readPage(`/admin/revenue?${query}`))
@@ -77,9 +77,9 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
         Vendas: gross,
         Reembolsado: refunded,
         Impostos: tax,
-        'Taxas da plataforma': fee,
+        'Taxas da Tebex': fee,
         'Vendas após reembolsos': (gross ?? 0) - (refunded ?? 0),
-        'Fica para você': kept,
+        'Você recebe': kept,
       }
       for (const [name, cents = 0] of Object.entries(screen))
         expect(words).toContain(`${name} ${formatMoney(cents, currency, 'pt-BR').replace(/\s/g, ' ')}`)

@@ -139,7 +139,7 @@ test('a month’s file adds up to the figures of the month', async () => {
     )
   const [total] = (await open.shop.revenue.report({ from: '2026-11-01', to: '2026-11-30' })).totals
   expect(total).toMatchObject({ gross: 2997, refunded: 999, tax: 398, net: 1998 })
-  expect([sum('Valor'), sum('Reembolso'), sum('Imposto'), sum('Fica para você')]).toEqual([
+  expect([sum('Valor'), sum('Reembolso'), sum('Imposto'), sum('Valor líquido')]).toEqual([
     2997, 999, 398, 1600,
   ])
 })
@@ -177,12 +177,12 @@ test('every figure stands beside the period before, of few orders without a perc
     })
   const words = readWords(await readPage('/admin/revenue?from=2026-10-02&to=2026-10-31'))
   for (const text of [
-    'Fica para você € 10,00 depois de reembolsos',
+    'Você recebe € 10,00 depois de reembolsos',
     'Pedidos 2 antes: 1',
-    'Pedido médio € 15,00 antes: € 10,00',
-    'Taxa de reembolso 50% reembolsos para cada pedido do período antes: 100%',
+    'Ticket médio € 15,00 antes: € 10,00',
+    'Taxa de reembolso 50% reembolsos em relação aos pedidos do período antes: 100%',
   ])
     expect(words).toContain(text)
   const overview = readWords(await readPage('/admin?from=2026-10-02&to=2026-10-31'))
-  expect(overview).toMatch(/Pagou 2 .*Foi reembolsado 1 /)
+  expect(overview).toMatch(/Pedidos pagos 2 .*Pedidos reembolsados 1 /)
 })

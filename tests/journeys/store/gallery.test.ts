@@ -95,7 +95,7 @@ test('known names are ticks beside a box for others, and the edition is proposed
   const { read, sendForm, fields } = await openGallery()
   const page = await read(FORM)
   expect((await fields())['original.frameworks.ESX']).toBe('on')
-  expect(readWords(page)).toContain('Abrir o produto')
+  expect(readWords(page)).toContain('Abrir na Tebex')
   await sendForm(SAVE, {
     ...(await fields()),
     'original.frameworks.ox_core': 'on',

@@ -89,7 +89,7 @@ test('a picture in use stays; without uses it goes with its texts', async () => 
   expect((await send(`${API}/delete`, { ...fields, base: 'another' })).status).toBe(409)
   expect((await send(`${API}/delete`, fields)).status).toBe(200)
   expect(await listImages()).not.toContain('spare-part.webp')
-  expect(readWords(await read('/admin/store'))).toContain('O rascunho não tem mudanças.')
+  expect(readWords(await read('/admin/store'))).toContain('O rascunho não tem alterações.')
   expect((await send(`${API}/delete`, fields)).status).toBe(404)
 })
 

@@ -35,6 +35,8 @@ test('a name of reserved words is refused, however it is written', () => {
     'Tradepost Support',
     'Senha principal',
     'Main password',
+    'Senha do proprietário',
+    "Owner's Password",
   ])
     expect([name, readName(name)]).toEqual([name, { refusal: 'reserved_name' }])
 })

@@ -30,6 +30,7 @@ const LOOK_ALIKES = new Map<string, string>([
 /** In the languages of the panel. */
 const RESERVED_WORDS = [
   'owner',
+  "owner's",
   'admin',
   'administrator',
   'administration',
@@ -48,6 +49,7 @@ const RESERVED_WORDS = [
   'dono',
   'dona',
   'proprietário',
+  'do proprietário',
   'proprietária',
   'administrador',
   'administradora',

@@ -68,7 +68,7 @@ const findings = {
     whatToDo: 'Open your Tebex panel to see why, or write to Tebex support.',
   },
   private_key_missing: {
-    sentence: 'There is no private key, so Tebex sees the address of this server instead of the shopper’s.',
+    sentence: 'There is no private key, so Tebex sees the address of this server instead of the buyer’s.',
     whatToDo:
       'Copy the private key from creator.tebex.io, under Developers, API Keys, into TEBEX_PRIVATE_KEY.',
   },
@@ -81,8 +81,7 @@ const findings = {
   keys_of_two_stores: {
     sentence:
       'The webhooks of the last days come from another store: it sold packages that {store} does not have.',
-    whatToDo:
-      'Copy public token, private key and webhook secret from the Tebex panel of one and the same store.',
+    whatToDo: 'Copy public token, private key and webhook secret from the Tebex panel of a single store.',
   },
   api_is_sandbox: {
     sentence: 'The shop is live, but TEBEX_API_URL points to {host} instead of Tebex.',
@@ -112,7 +111,7 @@ const findings = {
       'Copy the secret again from creator.tebex.io, under Developers, Webhooks, restart the shop and press Validate.',
   },
   origin_not_https: {
-    sentence: 'PUBLIC_ORIGIN is {origin}: sign-in and payment need https.',
+    sentence: 'PUBLIC_ORIGIN is {origin}: login and payment need https.',
     whatToDo: 'Put the shop behind Caddy or nginx with a certificate and write https in PUBLIC_ORIGIN.',
   },
   origin_local: {
@@ -146,7 +145,7 @@ const findings = {
   },
   certificate_expires_soon: {
     sentence: 'The certificate of {host} expires on {date}.',
-    whatToDo: 'Check why it was not renewed: the log of Caddy or certbot says it.',
+    whatToDo: 'Check why it was not renewed: the log of Caddy or certbot says why.',
   },
   certificate_wrong_host: {
     sentence: 'The certificate that {host} shows is not for that name.',
@@ -166,7 +165,7 @@ const findings = {
   },
   compression_missing: {
     sentence: 'Pages arrive uncompressed at {origin}.',
-    whatToDo: 'Let the proxy pass on Accept-Encoding and leave the answers of the shop as they are.',
+    whatToDo: 'Let the proxy pass on Accept-Encoding and leave the responses of the shop as they are.',
   },
   caching_missing: {
     sentence: 'The proxy removes or replaces the caching rules of the shop at {origin}.',
@@ -234,7 +233,7 @@ const findings = {
   },
   database_too_new: {
     sentence: 'The database {place} belongs to a newer version of the shop.',
-    whatToDo: 'Install the newer version again, or restore the copy from before the update.',
+    whatToDo: 'Install the newer version again, or restore the backup from before the update.',
   },
   database_damaged: {
     sentence: 'The database {place} is damaged ({reason}).',
@@ -265,7 +264,7 @@ const findings = {
   },
   check_failed: {
     sentence: 'This check could not be completed ({reason}).',
-    whatToDo: 'Try again in a minute, and look into the log if it stays.',
+    whatToDo: 'Try again in a minute, and check the log if it keeps failing.',
   },
 } satisfies Record<string, FindingText>
 

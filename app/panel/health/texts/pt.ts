@@ -99,7 +99,7 @@ export const pt: HealthTexts = {
     },
     private_key_missing: {
       sentence:
-        'Falta a chave privada: a Tebex vê o endereço deste servidor em vez do endereço de quem compra.',
+        'Falta a chave privada: a Tebex vê o endereço deste servidor em vez do endereço do comprador.',
       whatToDo: 'Copie a chave privada de creator.tebex.io, em Developers, API Keys, para TEBEX_PRIVATE_KEY.',
     },
     private_key_refused: {
@@ -128,7 +128,7 @@ export const pt: HealthTexts = {
     webhook_secret_missing: {
       sentence: 'Falta o segredo do webhook: pagamentos e reembolsos não podem ser registrados.',
       whatToDo:
-        'Adicione o webhook {url} em creator.tebex.io, em Developers, Webhooks, e copie o segredo dele para TEBEX_WEBHOOK_SECRET.',
+        'Adicione o webhook {url} em creator.tebex.io, em Developers, Webhooks, e copie o segredo do webhook para TEBEX_WEBHOOK_SECRET.',
     },
     webhook_never_received: {
       sentence: 'A Tebex ainda não enviou nenhum webhook para esta loja.',
@@ -268,7 +268,7 @@ export const pt: HealthTexts = {
     },
     database_too_new: {
       sentence: 'O banco de dados {place} pertence a uma versão mais nova da loja.',
-      whatToDo: 'Instale novamente a versão mais nova ou restaure a cópia anterior à atualização.',
+      whatToDo: 'Instale novamente a versão mais nova ou restaure o backup anterior à atualização.',
     },
     database_damaged: {
       sentence: 'O banco de dados {place} está danificado ({reason}).',

@@ -23,15 +23,15 @@ export const pt = {
   logins_failing: 'Logins de clientes falhando',
   logins: (failed: number, of: number) =>
     `${count(failed, 'login falhou', 'logins falharam')} de ${of} nos últimos dez minutos.`,
-  rules_changed: 'Configurações que só o dono muda foram publicadas',
+  rules_changed: 'Configurações exclusivas do proprietário foram publicadas',
   rules: {
     discordRoles: 'Cargos do Discord',
     privacy: 'Privacidade',
-    claims: 'Alegações sobre preços e clientes',
+    claims: 'Preços e depoimentos',
     'reviews.approval': 'Aprovação de avaliações',
-    money: 'Moeda, cotações e quem vê valores',
+    money: 'Moedas e valores',
   },
-  rulesBy: (name: string) => `Por: ${name || 'o dono'}`,
+  rulesBy: (name: string) => `Por: ${name || 'o proprietário'}`,
   admin_locked: 'Login do painel bloqueado',
   adminLocked: 'Houve senhas erradas demais. Se não foi você, troque a senha do painel.',
   platform_away: 'A Tebex não responde',
@@ -41,13 +41,13 @@ export const pt = {
   platformBack: (minutes: number) => `Ficou fora por ${count(minutes, 'minuto', 'minutos')}.`,
   weekly_report: (from: string, to: string) => `Semana de ${from} a ${to}`,
   noRevenue: 'Nenhuma venda na semana, nem na anterior.',
-  kept: (kept: string, before: string) => `Fica para você: ${kept} (semana anterior: ${before})`,
+  kept: (kept: string, before: string) => `Você recebe: ${kept} (semana anterior: ${before})`,
   net: (net: string) => `${net} em vendas após reembolsos`,
   orders: (orders: number, refunds: number) =>
     `${count(orders, 'pedido', 'pedidos')}, ${count(refunds, 'reembolso', 'reembolsos')}`,
   bestProducts: 'Mais vendidos',
   bestSource: (source: string, orders: number, kept: string) =>
-    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${kept && `, fica ${kept}`})`,
+    `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${kept && `, você recebe ${kept}`})`,
   /** Those that are no names. */
   sources: { direct: 'acesso direto' } as Readonly<Record<string, string>>,
   attention: 'Precisa de atenção',
@@ -59,7 +59,7 @@ export const pt = {
   notificationsFailed: (value: number) =>
     count(value, 'notificação não foi entregue', 'notificações não foram entregues'),
   findings: (value: number) =>
-    count(value, 'aviso na página de diagnóstico', 'avisos na página de diagnóstico'),
+    count(value, 'problema na página de diagnóstico', 'problemas na página de diagnóstico'),
   test: 'Mensagem de teste',
   testHint: 'As notificações da loja chegam aqui.',
 }

@@ -174,7 +174,7 @@ test('the second person to save a file sees the differences and keeps either sid
   const words = readWords(conflict.body)
   expect(words).toContain('Alguém mudou este arquivo')
   expect(words).toMatch(/Nome da loja No arquivo agora Theirs No seu formulário Northgate Scripts/)
-  expect(conflict.body).toMatch(/<a [^>]*href="\/admin\/store\/general"[^>]*>Ficar com o do arquivo/)
+  expect(conflict.body).toMatch(/<a [^>]*href="\/admin\/store\/general"[^>]*>Manter o do arquivo/)
   const { value } = await editing.read('settings.yaml')
   expect(value).toMatchObject({ name: 'Theirs', promo: { percent: 25 } })
 
@@ -218,7 +218,7 @@ test('a conflict between draft and folder is resolved in the review, without scr
   const published = await seller.postForm('/api/admin/store/publish', {}, review)
   expect(published.location).toBe(`${review}?outcome=conflict`)
   const page = await read(review)
-  expect(readWords(page)).toContain('1 arquivo também mudou na pasta')
+  expect(readWords(page)).toContain('1 arquivo também foi alterado na pasta')
   expect(readWords(page)).toMatch(/Na pasta Theirs No rascunho Mine/)
   const { fields } = readForm(page, '/api/admin/store/resolve')
   const decided = await seller.postForm('/api/admin/store/resolve', { ...fields, take: 'theirs' }, review)

@@ -48,9 +48,7 @@ test('the panel lists the links to a page before its removal, and removes those 
   await editing.write('pages/about.md', '---\ntitle: About\n---\nNot [that](/imprints), nor /imprint.\n', by)
   const removal =
     (await read('/admin/store/pages')).split('value="imprint"')[0]?.split('<details').at(-1) ?? ''
-  expect(readWords(removal)).toMatch(
-    /Estes lugares têm um link para ela: *Menu do topo *Rodapé: ajuda *We moved/,
-  )
+  expect(readWords(removal)).toMatch(/Há links para esta página em: *Menu do topo *Rodapé: ajuda *We moved/)
   expect(removal).toContain('href="/admin/store/note/moved"')
   expect(removal).toMatch(/<input type="checkbox"[^>]* checked=""/)
   expect(removal).not.toContain('About')

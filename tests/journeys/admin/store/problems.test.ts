@@ -22,7 +22,7 @@ test.each([
     path: 'products/123.yaml',
     text: 'colour: red\n',
     pt: 'A chave “colour” não existe.',
-    en: 'There is no key “colour”.',
+    en: 'The key “colour” does not exist.',
   },
   {
     path: 'products/123.yaml',

@@ -63,7 +63,7 @@ test('banner, product and a question in two languages are published together, an
   expect(await shown('/')).toContain('10% off your first purchase')
   const review = await words('/admin/store/draft')
   for (const text of [
-    '4 mudanças no rascunho',
+    '4 alterações no rascunho',
     'Banner com código › Texto do banner',
     '10% off your first purchase',
     '15% off this week',
@@ -108,7 +108,7 @@ test('a saved form names the next step, and the preview lists changed pages firs
     /href="\/admin\/store\/products"[^>]*>(?:<svg.*?<\/svg>)?[^<]*Produtos/,
   )
   const [, changed = ''] =
-    /<optgroup label="Mudado no rascunho">(.*?)<\/optgroup>/.exec(await read('/admin/store/preview')) ?? []
+    /<optgroup label="Alterado no rascunho">(.*?)<\/optgroup>/.exec(await read('/admin/store/preview')) ?? []
   expect([...changed.matchAll(/value="([^"]+)"/g)].map(([, path]) => path)).toEqual([
     note.replace('/admin/store/note', '/news'),
     '/products/6982072',
@@ -125,10 +125,10 @@ test('a draft is discarded file by file, and downloaded', async () => {
   await change('/admin/store/promo', { 'original.promo.percent': '20' })
   await change('/admin/store/general', { 'original.timeZone': 'Europe/Lisbon' })
   await change('/admin/store/assistant', { original: '# Other rules' })
-  expect(await words('/admin/store')).toContain('mudanças no rascunho')
+  expect(await words('/admin/store')).toContain('alterações no rascunho')
   await send(`${API}/discard`, { path: 'assistant.md' })
   expect(await words('/admin/store/draft')).not.toContain('Other rules')
   await send(`${API}/discard`)
-  expect(await words('/admin/store')).toContain('O rascunho não tem mudanças.')
+  expect(await words('/admin/store')).toContain('O rascunho não tem alterações.')
   expect((await read('/admin/store/promo')).includes('value="20"')).toBe(false)
 })

@@ -51,7 +51,7 @@ const links = (
   },
   [`navigation.${list}.label`]: {
     label: 'Text',
-    help: 'Left empty, the name that the page has already. An outside address needs a text.',
+    help: 'Left empty, the page’s own name. An outside address needs a text.',
   },
   [`navigation.${list}.translations`]: { label: 'Text in other languages' },
   [`navigation.${list}.translations.pt`]: { label: 'Portuguese' },
@@ -78,7 +78,7 @@ export const en: Record<string, FieldTexts> = {
   'settings.home': { label: 'Home page' },
   'settings.home.sections': {
     label: 'Sections below the first screen',
-    help: 'In the order in which they appear. A section that is not listed does not show, nor does one without content.',
+    help: 'In the order in which they appear. A section that is not listed, or has no content, does not appear.',
     options: {
       featured: 'Featured scripts',
       subscription: 'Subscription',
@@ -98,7 +98,7 @@ export const en: Record<string, FieldTexts> = {
     help: 'The package that gives access to everything. It has a page of its own in the shop.',
     law: 'Say before the payment that it renews, at what price, and how to cancel. In Germany and France cancelling must be possible online. Tebex emails a link for it with the first payment.',
   },
-  'settings.subscription.packageId': { label: 'Package', help: 'Its number in your Tebex store.' },
+  'settings.subscription.packageId': { label: 'Package', help: 'Its ID in your Tebex store.' },
   'settings.subscription.category': {
     label: 'Category',
     help: 'The category of the package, spelled as in Tebex. It stays out of the shop’s filter.',
@@ -119,10 +119,10 @@ export const en: Record<string, FieldTexts> = {
   'settings.promo.code': { label: 'Code', help: 'As in Tebex: letters, digits, - and _.' },
   'settings.promo.percent': { label: 'Discount in percent' },
   'settings.promo.text': { label: 'What the banner says' },
-  'settings.promo.from': { label: 'First day', help: 'Empty: it shows at once.' },
+  'settings.promo.from': { label: 'First day', help: 'Left empty, it shows right away.' },
   'settings.promo.until': {
     label: 'Last day',
-    help: 'It goes by itself after this day. Empty: it stays until you remove it.',
+    help: 'The banner disappears by itself after this day. Left empty, it stays until you remove it.',
   },
   'settings.claims': { label: 'Prices and claims' },
   'settings.claims.referencePrice': {
@@ -131,7 +131,7 @@ export const en: Record<string, FieldTexts> = {
       platform: 'Only real sales that Tebex reports (recommended)',
       multiple: 'Always, as a multiple of the price',
     },
-    law: 'In the EU a reduction must refer to the lowest price of the last 30 days; in the UK and the US to a price that was really asked. An invented one is an unfair practice, can be fined, and breaks the rules of Tebex.',
+    law: 'In the EU a reduction must refer to the lowest price of the last 30 days; in the UK and the US to a price that was really charged. An invented one is an unfair practice, can be fined, and breaks the rules of Tebex.',
   },
   'settings.claims.factor': {
     label: 'Multiple',
@@ -143,12 +143,12 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.claims.popular': {
     label: 'Products marked “Most popular”',
-    options: { sold: 'What sells best, counted from your payments', listed: 'Those that I choose' },
+    options: { sold: 'What sells best, counted from your payments', listed: 'The ones I choose' },
     law: '“Most popular” is a statement of fact. If you choose the products yourself, you must be able to prove it.',
   },
   'settings.claims.popularIds': {
     label: 'Chosen as popular',
-    help: 'Used only with “Those that I choose”.',
+    help: 'Used only with “The ones I choose”.',
   },
   'settings.claims.testimonials': {
     label: 'Testimonials shown',
@@ -166,7 +166,7 @@ export const en: Record<string, FieldTexts> = {
   'settings.reviews': { label: 'Customer reviews' },
   'settings.reviews.approval': {
     label: 'New reviews',
-    options: { before: 'Show once I approve them', after: 'Show at once, I can hide them' },
+    options: { before: 'Show once I approve them', after: 'Show right away; I can hide them' },
     law: 'You may hide spam and insults. Holding back reviews because they are negative is banned in the EU, the UK and the US.',
   },
   'settings.categories': {
@@ -174,8 +174,11 @@ export const en: Record<string, FieldTexts> = {
     help: 'For the categories of Tebex: what the shop calls them, and the text above their products.',
   },
   'settings.categories.name': { label: 'Category', help: 'Spelled as in Tebex.' },
-  'settings.categories.label': { label: 'Name in the shop', help: 'When empty, as in Tebex.' },
-  'settings.categories.description': { label: 'Description', help: 'When empty, what Tebex says.' },
+  'settings.categories.label': { label: 'Name in the shop', help: 'Left empty, as in Tebex.' },
+  'settings.categories.description': {
+    label: 'Description',
+    help: 'Left empty, the description from Tebex.',
+  },
   'settings.hot': { label: 'HOT badge' },
   'settings.hot.categories': {
     label: 'Categories with the HOT badge',
@@ -189,8 +192,8 @@ export const en: Record<string, FieldTexts> = {
   'settings.privacy': { label: 'What is kept of visitors' },
   'settings.privacy.ip': {
     label: 'IP addresses',
-    options: { truncated: 'Without the last part', full: 'Whole', none: 'Not at all' },
-    law: 'A whole IP address is personal data (GDPR, LGPD). Your privacy policy must name it, the reason and how long it is kept.',
+    options: { truncated: 'Without the last part', full: 'In full', none: 'Not at all' },
+    law: 'A full IP address is personal data (GDPR, LGPD). Your privacy policy must name it, the reason and how long it is kept.',
   },
   'settings.privacy.retentionDays': {
     label: 'Days until deletion',
@@ -202,28 +205,28 @@ export const en: Record<string, FieldTexts> = {
     options: { full: 'Keep everything', anonymous: 'Keep them without name and email', none: 'Keep nothing' },
     law: 'Chats can hold personal data. Say in your privacy policy that you keep them.',
   },
-  'settings.money': { label: 'Money in the panel' },
+  'settings.money': { label: 'Currency and amounts in the panel' },
   'settings.money.currency': {
     label: 'Main currency',
-    help: 'Three letters, such as EUR. Empty: the currency of your Tebex store.',
+    help: 'Three letters, such as EUR. Left empty, the currency of your Tebex store.',
   },
   'settings.money.rates': {
     label: 'Exchange rates',
-    help: 'Sales in these currencies are converted and marked ≈. Sales in any other currency stand beside the total.',
+    help: 'Sales in these currencies are converted and marked ≈. Sales in any other currency are shown beside the total.',
   },
   'settings.money.rates.currency': { label: 'Currency' },
   'settings.money.rates.rate': { label: 'What one unit is worth in the main currency' },
   'settings.money.supportSeesAmounts': {
     label: 'Support sees amounts',
-    help: 'Off: lists, orders and files show the Support role no amounts.',
+    help: 'When off, the Support role sees no amounts in lists, orders and files.',
   },
   'settings.timeZone': {
     label: 'Time zone',
-    help: 'Revenue is counted by its days, such as Europe/Lisbon.',
+    help: 'Revenue is counted by the days of this zone, such as Europe/Lisbon.',
   },
   'settings.discordRoles': {
     label: 'Discord roles',
-    help: 'Customers who own the package get the role in your server.',
+    help: 'Customers who own the product get the role in your server.',
   },
   'settings.discordRoles.package': { label: 'Package' },
   'settings.discordRoles.role': { label: 'Role' },
@@ -234,7 +237,7 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.comeBackTitles': {
     label: 'Titles of the tab while it is in the background',
-    help: 'Two lines that take turns. Leave it empty for none.',
+    help: 'Two lines that alternate. Leave it empty for none.',
   },
   'settings.numbers': { label: 'Numbers and times' },
   'settings.numbers.authBackupHours': {
@@ -243,7 +246,7 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.numbers.sessionCheckSeconds': {
     label: 'Seconds between login checks',
-    help: 'How often an open page asks whether the visitor is still signed in.',
+    help: 'How often an open page asks whether the visitor is still logged in.',
   },
   'settings.numbers.loginDelayMs': {
     label: 'Delay before the login, in milliseconds',
@@ -255,7 +258,7 @@ export const en: Record<string, FieldTexts> = {
     label: 'Scripts of each category before “View all”',
     help: 'Fewer are shown when all together would be more than 120.',
   },
-  'settings.numbers.toastSeconds': { label: 'Seconds that a notice stays' },
+  'settings.numbers.toastSeconds': { label: 'Seconds that a notice stays on screen' },
   'settings.numbers.couponNoticeMs': { label: 'Notice after a coupon, in milliseconds' },
   'settings.numbers.copyNoticeMs': { label: 'Notice after copying, in milliseconds' },
   'settings.numbers.overlayMs': { label: 'Loading overlay between pages, in milliseconds', help: '0: none.' },
@@ -268,7 +271,7 @@ export const en: Record<string, FieldTexts> = {
   product: { label: 'Product page' },
   'product.resource': {
     label: 'Resource',
-    help: 'The folder that servers start, such as ng_backpack. Servers ask for the latest version at /versions/ng_backpack. Empty for the product’s name.',
+    help: 'The folder that servers start, such as ng_backpack. Servers ask for the latest version at /versions/ng_backpack. Left empty, the product’s name.',
   },
   'product.edition': {
     label: 'Edition',
@@ -284,11 +287,11 @@ export const en: Record<string, FieldTexts> = {
   },
   'product.pictures': {
     label: 'Gallery',
-    help: 'Show the script running: the first picture opens the product page, the others stand below it, in place of those at Tebex. The cover on cards stays the one at Tebex.',
+    help: 'Show the script running: the first picture opens the product page, the others appear below it, in place of those on Tebex. Cards keep the cover from Tebex.',
   },
   'product.frameworks': {
     label: 'Frameworks',
-    help: 'When empty, they are taken from the name and the description.',
+    help: 'Left empty, they are read from the name and the description.',
   },
   'product.inventories': {
     label: 'Inventories',
@@ -297,30 +300,30 @@ export const en: Record<string, FieldTexts> = {
   'product.targets': { label: 'Targets', help: 'Such as ox_target.' },
   'product.phones': { label: 'Phones', help: 'Such as lb-phone.' },
   'product.requires': {
-    label: 'Needed resources',
+    label: 'Required resources',
     help: 'Resources that have to run, such as oxmysql. The page of the product lists them.',
   },
   'product.requires.name': { label: 'Resource' },
-  'product.requires.version': { label: 'Least version', help: 'Empty where any version will do.' },
-  'product.serverBuild': { label: 'Least server build', help: 'The number of the artifact, such as 7290.' },
+  'product.requires.version': { label: 'Minimum version', help: 'Left empty, any version will do.' },
+  'product.serverBuild': { label: 'Minimum server build', help: 'The number of the artifact, such as 7290.' },
   'product.oneSync': { label: 'Needs OneSync' },
-  'product.gameBuild': { label: 'Least game build', help: 'As in sv_enforceGameBuild, such as 2944.' },
+  'product.gameBuild': { label: 'Minimum game build', help: 'As in sv_enforceGameBuild, such as 2944.' },
   'product.soldAt': {
     label: 'Where it is sold',
-    options: { shop: 'Here in the shop', platform: 'Only in your store at Tebex' },
-    help: 'A package for which buyers name their own price can be sold only at Tebex.',
+    options: { shop: 'Here in the shop', platform: 'Only in your Tebex store' },
+    help: 'A package for which buyers name their own price can be sold only on Tebex.',
   },
-  'product.video': { label: 'Video', help: 'An address at YouTube. It is loaded only after a click.' },
+  'product.video': { label: 'Video', help: 'A YouTube address. It is loaded only after a click.' },
   'product.documentation': {
     label: 'Documentation',
-    help: 'Beside the purchase of a customer. Without one, your shop’s documentation.',
+    help: 'Shown beside a customer’s purchase. Left empty, your shop’s documentation.',
   },
-  'product.changelog': { label: 'Changelog', help: 'Beside the purchase of a customer.' },
+  'product.changelog': { label: 'Changelog', help: 'Shown beside a customer’s purchase.' },
   'product.image': { label: 'Animated picture', help: 'A file from the images folder; it loads on request.' },
   'product.intro': { label: 'Introduction', help: 'One or two sentences beside the picture.' },
   'product.description': {
     label: 'Description',
-    help: 'Markdown, in place of the description at Tebex. When empty, what Tebex says.',
+    help: 'Markdown, in place of the description on Tebex. Left empty, the one from Tebex.',
   },
   'product.features': { label: 'Features' },
   'product.features.title': FEATURE.title,
@@ -332,13 +335,16 @@ export const en: Record<string, FieldTexts> = {
   },
   'product.includes': { label: 'Scripts in the bundle', help: 'For bundles only.' },
   'product.locked': { label: 'Protected by escrow', help: 'What buyers cannot change.' },
-  'product.editable': { label: 'Open to change', help: 'What buyers can change.' },
+  'product.editable': { label: 'Editable', help: 'What buyers can change.' },
 
   faq: { label: 'Questions and answers', help: 'On the home page. The assistant reads them too.' },
   'faq.question': { label: 'Question' },
   'faq.answer': { label: 'Answer' },
 
-  services: { label: 'Services', help: 'What you offer as custom work. Without any, there is no such page.' },
+  services: {
+    label: 'Services',
+    help: 'What you offer as custom work. Without any, the page does not exist.',
+  },
   'services.name': { label: 'Service' },
   'services.text': { label: 'Description' },
   'services.icon': { label: 'Icon', options: ICON_NAMES },
@@ -379,7 +385,7 @@ export const en: Record<string, FieldTexts> = {
   'words.refunds': {
     label: 'Your refund rule',
     help: 'Beside every purchase of a customer.',
-    law: 'In the EU buyers may withdraw within 14 days; for digital content this right ends when the download begins with their consent. A stricter rule of yours does not hold against it.',
+    law: 'In the EU buyers may withdraw within 14 days; for digital content this right ends when the download begins with their consent. A stricter rule of your own does not override it.',
   },
 
   page: { label: 'Page' },
@@ -393,29 +399,29 @@ export const en: Record<string, FieldTexts> = {
   doc: { label: 'Documentation page' },
   'doc.title': { label: 'Title' },
   'doc.order': {
-    label: 'Place',
+    label: 'Position',
     help: 'Pages are sorted by this number, and folders by that of their index page.',
   },
   'doc.group': {
     label: 'Heading',
-    help: 'The heading in the list of pages that this page stands below. Left empty, it stands at the top.',
+    help: 'The heading above this page in the list of pages. Left empty, the page is at the top.',
   },
   'doc.for': {
-    label: 'Who reads it',
-    options: { owners: 'Owners alone' },
-    help: 'Pages for owners are shown to customers who own one of the products, and to no other visitor.',
+    label: 'Who can read it',
+    options: { owners: 'Owners only' },
+    help: 'Pages for owners are shown only to customers who own one of the products.',
   },
   'doc.products': {
     label: 'Products',
-    help: 'On the index page alone: whose documentation the folder is. Without any it is general.',
+    help: 'On the index page only: the products that the folder documents. Without any, it is general.',
   },
   'doc.version': {
     label: 'Version',
-    help: 'On the index page alone, such as 2.1. It shows where the folder has other versions.',
+    help: 'On the index page only, such as 2.1. It shows where the folder has other versions.',
   },
   'doc.latest': {
     label: 'Folder of the latest version',
-    help: 'On the index page of an older version alone. Left empty, this is the latest.',
+    help: 'On the index page of an older version only. Left empty, this is the latest.',
   },
   'doc.body': {
     label: 'Text',
@@ -424,19 +430,22 @@ export const en: Record<string, FieldTexts> = {
 
   note: { label: 'News' },
   'note.title': { label: 'Title', help: 'What is new, in one line.' },
-  'note.date': { label: 'Day', help: 'Visitors see it from this day on, in the shop’s time zone.' },
+  'note.date': { label: 'Date', help: 'Visitors see it from this day on, in the shop’s time zone.' },
   'note.products': {
     label: 'Products',
-    help: 'It shows on their pages and for everyone who owns them. Without any it is news of the shop.',
+    help: 'The note appears on their pages and for everyone who owns them. Without any, it is news about the shop.',
   },
   'note.version': { label: 'Version', help: 'For a release, such as 1.4.' },
   'note.changes': { label: 'Changes', help: 'One on each line. Visitors see them below the text.' },
-  'note.changes.breaking': { label: 'Breaking', help: 'What owners must change after the update.' },
+  'note.changes.breaking': {
+    label: 'Breaking changes',
+    help: 'What customers must change after the update.',
+  },
   'note.changes.added': { label: 'Added' },
   'note.changes.changed': { label: 'Changed' },
   'note.changes.fixed': { label: 'Fixed' },
   'note.replace': { label: 'Files to replace', help: 'One on each line, such as server/main.lua.' },
-  'note.needs': { label: 'Needs', help: 'What this version requires, such as ox_lib 3.20.' },
+  'note.needs': { label: 'Requirements', help: 'What this version requires, such as ox_lib 3.20.' },
   'note.backwards': {
     label: 'Goes back to an earlier version',
     help: 'Without it a release with a lower version than the one before is refused.',
@@ -489,8 +498,8 @@ export const en: Record<string, FieldTexts> = {
   'theme.font-heading': { label: 'Typeface of headings' },
   'theme.heading-weight': { label: 'Weight of headings', help: '400 is regular, 600 semibold.' },
   'theme.heading-tight': {
-    label: 'Tightness of headings',
-    help: '1 sets letters closer together, 0 as the typeface does.',
+    label: 'Tighter headings',
+    help: '1 sets letters closer together, 0 keeps the spacing of the typeface.',
   },
   'theme.font-sans': { label: 'Typeface', help: 'The first name that a visitor’s device has is used.' },
   'theme.font-mono': { label: 'Monospaced typeface', help: 'For numbers, versions and code.' },
@@ -498,7 +507,7 @@ export const en: Record<string, FieldTexts> = {
   'theme.radius-m': { label: 'Corners of fields and cards' },
   'theme.radius-l': { label: 'Corners of large parts' },
   'theme.card-ground': {
-    label: 'Ground of cards',
+    label: 'Background of cards',
     help: 'A colour, or a token such as var(--color-raised).',
   },
   'theme.card-border': { label: 'Line around cards', help: 'Width, style and colour; 0px for none.' },
@@ -513,12 +522,12 @@ export const en: Record<string, FieldTexts> = {
     },
   },
   'theme.look': {
-    label: 'Finished looks',
-    help: 'Sets colours, typefaces, corners, cards and the first screen in theme.css, your own values there included. Nothing is public before you publish.',
+    label: 'Ready-made looks',
+    help: 'Sets colours, typefaces, corners, cards and the first screen in theme.css, and replaces your own values. Nothing is public until you publish.',
     options: {
       night: 'Night: quiet, cool greys, a wall of covers',
       paper: 'Paper: warm white, ink, serif headings, framed pictures',
-      signal: 'Signal: violet and lime, round corners, one large cover',
+      signal: 'Signal: violet and lime, rounded corners, one large cover',
     },
   },
   picture: { label: 'Picture' },

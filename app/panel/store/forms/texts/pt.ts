@@ -95,13 +95,13 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.subscription': {
     label: 'Assinatura',
-    help: 'O produto que dá acesso a tudo. Ele tem uma página própria na loja.',
+    help: 'O produto que dá acesso a tudo. A assinatura tem uma página própria na loja.',
     law: 'Antes do pagamento, diga que a assinatura se renova, por qual preço e como cancelar. Na Alemanha e na França o cancelamento precisa ser possível on-line. A Tebex envia por e-mail um link para isso no primeiro pagamento.',
   },
-  'settings.subscription.packageId': { label: 'Produto', help: 'O número dele na sua loja da Tebex.' },
+  'settings.subscription.packageId': { label: 'Produto', help: 'O ID do produto na sua loja da Tebex.' },
   'settings.subscription.category': {
     label: 'Categoria',
-    help: 'A categoria do produto, escrita como na Tebex. Ela fica fora do filtro da loja.',
+    help: 'A categoria do produto, escrita como na Tebex. Não aparece no filtro da loja.',
   },
   'settings.subscription.intro': {
     label: 'Introdução',
@@ -119,23 +119,23 @@ export const pt: Record<string, FieldTexts> = {
   'settings.promo.code': { label: 'Código', help: 'Como na Tebex: letras, números, - e _.' },
   'settings.promo.percent': { label: 'Desconto em porcentagem' },
   'settings.promo.text': { label: 'Texto do banner' },
-  'settings.promo.from': { label: 'Primeiro dia', help: 'Vazio: aparece na hora.' },
+  'settings.promo.from': { label: 'Primeiro dia', help: 'Em branco: aparece na hora.' },
   'settings.promo.until': {
     label: 'Último dia',
-    help: 'Depois desse dia sai sozinho. Vazio: fica até você remover.',
+    help: 'Depois desse dia, o banner sai sozinho. Em branco: fica até você remover.',
   },
-  'settings.claims': { label: 'Preços e alegações' },
+  'settings.claims': { label: 'Preços e depoimentos' },
   'settings.claims.referencePrice': {
-    label: 'Preços riscados',
+    label: 'Preços “de/por”',
     options: {
       platform: 'Só de promoções reais informadas pela Tebex (recomendado)',
       multiple: 'Sempre, como múltiplo do preço',
     },
-    law: 'No Brasil, preço riscado que nunca foi praticado é publicidade enganosa (CDC, art. 37). Na União Europeia, a redução precisa se referir ao menor preço dos últimos 30 dias. Um preço inventado pode gerar multa e viola as regras da Tebex.',
+    law: 'No Brasil, preço “de” que nunca foi praticado é publicidade enganosa (CDC, art. 37). Na União Europeia, a redução precisa se referir ao menor preço dos últimos 30 dias. Um preço inventado pode gerar multa e viola as regras da Tebex.',
   },
   'settings.claims.factor': {
     label: 'Múltiplo',
-    help: 'Só vale com “como múltiplo do preço”: 2 risca o dobro do preço.',
+    help: 'Só vale com “como múltiplo do preço”: 2 mostra o dobro do preço como preço “de”.',
   },
   'settings.claims.badge': {
     label: 'Selo ao lado de preços inventados',
@@ -159,7 +159,7 @@ export const pt: Record<string, FieldTexts> = {
     law: 'Avaliações inventadas são proibidas no Brasil, na União Europeia, no Reino Unido e nos Estados Unidos. Quem mostra avaliações na União Europeia precisa dizer se e como as verifica.',
   },
   'settings.claims.acknowledged': {
-    label: 'Assumo a responsabilidade por estas alegações',
+    label: 'Assumo a responsabilidade por estes preços e depoimentos',
     help: 'Enquanto isto estiver desligado, uma loja em produção não mostra preços inventados nem depoimentos de exemplo, seja qual for a escolha acima.',
     law: 'Ao ligar, você confirma que preços e depoimentos são verdadeiros. O risco de multas e de bloqueio da conta na Tebex é seu.',
   },
@@ -174,20 +174,20 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.categories': {
     label: 'Nomes das categorias',
-    help: 'Para as categorias da Tebex: como a loja as chama e o texto acima dos seus produtos.',
+    help: 'Para as categorias da Tebex: o nome na loja e o texto acima dos produtos.',
   },
   'settings.categories.name': { label: 'Categoria', help: 'Escrita como na Tebex.' },
-  'settings.categories.label': { label: 'Nome na loja', help: 'Se ficar vazio, como na Tebex.' },
+  'settings.categories.label': { label: 'Nome na loja', help: 'Em branco, como na Tebex.' },
   'settings.categories.description': {
     label: 'Descrição',
-    help: 'Se ficar vazia, o que a Tebex diz.',
+    help: 'Em branco, a descrição da Tebex.',
   },
   'settings.hot': { label: 'Selo HOT' },
   'settings.hot.categories': { label: 'Categorias com o selo HOT', help: 'Escritas como na Tebex.' },
   'settings.services': { label: 'Serviços no catálogo' },
   'settings.services.categories': {
     label: 'Categorias que são serviços',
-    help: 'Escritas como na Tebex. Os produtos delas não contam como scripts e não têm framework nem versão.',
+    help: 'Escritas como na Tebex. Os produtos dessas categorias não contam como scripts e não têm framework nem versão.',
   },
   'settings.privacy': { label: 'O que fica guardado dos visitantes' },
   'settings.privacy.ip': {
@@ -205,10 +205,10 @@ export const pt: Record<string, FieldTexts> = {
     options: { full: 'Guardar tudo', anonymous: 'Guardar sem nome e e-mail', none: 'Não guardar' },
     law: 'Conversas podem conter dados pessoais. Diga na política de privacidade que você as guarda.',
   },
-  'settings.money': { label: 'Dinheiro no painel' },
+  'settings.money': { label: 'Moedas e valores no painel' },
   'settings.money.currency': {
     label: 'Moeda principal',
-    help: 'Três letras, como BRL. Vazio: a moeda da sua loja na Tebex.',
+    help: 'Três letras, como BRL. Em branco: a moeda da sua loja na Tebex.',
   },
   'settings.money.rates': {
     label: 'Cotações',
@@ -218,11 +218,11 @@ export const pt: Record<string, FieldTexts> = {
   'settings.money.rates.rate': { label: 'Quanto vale uma unidade na moeda principal' },
   'settings.money.supportSeesAmounts': {
     label: 'O suporte vê valores',
-    help: 'Desligado: listas, pedidos e arquivos não mostram valores ao papel Suporte.',
+    help: 'Desligado: listas, pedidos e arquivos não mostram valores à função Suporte.',
   },
   'settings.timeZone': {
     label: 'Fuso horário',
-    help: 'Os dias em que a receita é contada, como America/Sao_Paulo.',
+    help: 'A receita é contada nos dias deste fuso, como America/Sao_Paulo.',
   },
   'settings.discordRoles': {
     label: 'Cargos no Discord',
@@ -241,7 +241,7 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.numbers': { label: 'Números e tempos' },
   'settings.numbers.authBackupHours': {
-    label: 'Horas que um login é lembrado',
+    label: 'Horas em que o login é lembrado',
     help: 'No mesmo aparelho, depois de fechar o navegador.',
   },
   'settings.numbers.sessionCheckSeconds': {
@@ -274,7 +274,7 @@ export const pt: Record<string, FieldTexts> = {
   product: { label: 'Página do produto' },
   'product.resource': {
     label: 'Recurso',
-    help: 'A pasta que o servidor inicia, como ng_backpack. Os servidores perguntam a última versão em /versions/ng_backpack. Vazio: o nome do produto.',
+    help: 'A pasta que o servidor inicia, como ng_backpack. Os servidores consultam a última versão em /versions/ng_backpack. Em branco: o nome do produto.',
   },
   'product.edition': {
     label: 'Versão',
@@ -298,7 +298,7 @@ export const pt: Record<string, FieldTexts> = {
   },
   'product.inventories': {
     label: 'Inventários',
-    help: 'Com o que funciona, como ox_inventory. Um deles basta.',
+    help: 'Inventários compatíveis, como ox_inventory. Um deles basta.',
   },
   'product.targets': { label: 'Targets', help: 'Como ox_target.' },
   'product.phones': { label: 'Telefones', help: 'Como lb-phone.' },
@@ -322,7 +322,7 @@ export const pt: Record<string, FieldTexts> = {
   'product.video': { label: 'Vídeo', help: 'Um endereço do YouTube. Só carrega depois de um clique.' },
   'product.documentation': {
     label: 'Documentação',
-    help: 'Ao lado da compra do cliente. Sem uma, vale a documentação da loja.',
+    help: 'Ao lado da compra do cliente. Em branco, vale a documentação da loja.',
   },
   'product.changelog': { label: 'Histórico de versões', help: 'Ao lado da compra do cliente.' },
   'product.image': {
@@ -332,7 +332,7 @@ export const pt: Record<string, FieldTexts> = {
   'product.intro': { label: 'Introdução', help: 'Uma ou duas frases ao lado da imagem.' },
   'product.description': {
     label: 'Descrição',
-    help: 'Markdown, no lugar da descrição da Tebex. Se ficar vazia, o que a Tebex diz.',
+    help: 'Markdown, no lugar da descrição da Tebex. Em branco, a da Tebex.',
   },
   'product.features': { label: 'Recursos' },
   'product.features.title': FEATURE.title,
@@ -344,7 +344,7 @@ export const pt: Record<string, FieldTexts> = {
   },
   'product.includes': { label: 'Scripts do bundle', help: 'Só para bundles.' },
   'product.locked': { label: 'Protegido pelo escrow', help: 'O que o comprador não pode alterar.' },
-  'product.editable': { label: 'Aberto para alterar', help: 'O que o comprador pode alterar.' },
+  'product.editable': { label: 'Editável', help: 'O que o comprador pode alterar.' },
 
   faq: { label: 'Perguntas e respostas', help: 'Na página inicial. O assistente também as lê.' },
   'faq.question': { label: 'Pergunta' },
@@ -413,12 +413,12 @@ export const pt: Record<string, FieldTexts> = {
   },
   'doc.group': {
     label: 'Seção',
-    help: 'O título da lista de páginas abaixo do qual esta fica. Em branco, ela fica no topo.',
+    help: 'O título da lista de páginas em que esta página aparece. Em branco, aparece no topo.',
   },
   'doc.for': {
-    label: 'Quem lê',
+    label: 'Quem pode ler',
     options: { owners: 'Só quem tem o produto' },
-    help: 'As páginas para donos aparecem só para clientes que têm um dos produtos, e para mais ninguém.',
+    help: 'Com esta opção, a página aparece só para clientes que têm um dos produtos.',
   },
   'doc.products': {
     label: 'Produtos',
@@ -445,13 +445,13 @@ export const pt: Record<string, FieldTexts> = {
   },
   'note.products': {
     label: 'Produtos',
-    help: 'Aparece na página deles e para quem os comprou. Sem nenhum, é uma novidade da loja.',
+    help: 'A novidade aparece na página de cada produto e para quem comprou. Sem nenhum produto, é uma novidade da loja.',
   },
   'note.version': { label: 'Versão', help: 'Para um lançamento, como 1.4.' },
   'note.changes': { label: 'Mudanças', help: 'Uma por linha. Os visitantes veem abaixo do texto.' },
   'note.changes.breaking': {
     label: 'Quebra de compatibilidade',
-    help: 'O que o dono precisa mudar depois de atualizar.',
+    help: 'O que o cliente precisa mudar depois de atualizar.',
   },
   'note.changes.added': { label: 'Adicionado' },
   'note.changes.changed': { label: 'Alterado' },
@@ -510,11 +510,11 @@ export const pt: Record<string, FieldTexts> = {
   'theme.font-heading': { label: 'Fonte dos títulos' },
   'theme.heading-weight': { label: 'Peso dos títulos', help: '400 é normal, 600 seminegrito.' },
   'theme.heading-tight': {
-    label: 'Aperto dos títulos',
-    help: '1 aproxima as letras, 0 deixa como a fonte as desenha.',
+    label: 'Letras dos títulos mais juntas',
+    help: '1 aproxima as letras, 0 mantém o espaço da fonte.',
   },
   'theme.font-sans': { label: 'Fonte', help: 'Vale o primeiro nome que o aparelho do visitante tem.' },
-  'theme.font-mono': { label: 'Fonte de dados', help: 'Para números, versões e código.' },
+  'theme.font-mono': { label: 'Fonte monoespaçada', help: 'Para números, versões e código.' },
   'theme.radius-s': { label: 'Cantos das partes pequenas' },
   'theme.radius-m': { label: 'Cantos de campos e cartões' },
   'theme.radius-l': { label: 'Cantos das partes grandes' },
@@ -526,7 +526,7 @@ export const pt: Record<string, FieldTexts> = {
   'theme.card-shadow': { label: 'Sombra dos cartões', help: 'Um box-shadow de CSS, ou none.' },
   'theme.card-mat': {
     label: 'Margem em volta da imagem do cartão',
-    help: 'Com 0px ela chega até as bordas.',
+    help: 'Com 0px, a imagem chega até as bordas.',
   },
   'theme.hero': {
     label: 'Primeira tela da página inicial',
@@ -538,11 +538,11 @@ export const pt: Record<string, FieldTexts> = {
   },
   'theme.look': {
     label: 'Visuais prontos',
-    help: 'Define cores, fontes, cantos, cartões e a primeira tela no theme.css, também onde há valores seus. Nada fica público antes de você publicar.',
+    help: 'Define cores, fontes, cantos, cartões e a primeira tela no theme.css e substitui os seus valores. Nada fica público antes de você publicar.',
     options: {
       night: 'Night: calmo, cinzas frios, um mural de capas',
-      paper: 'Paper: branco quente, tinta, títulos com serifa, imagens emolduradas',
-      signal: 'Signal: violeta e limão, cantos redondos, uma capa grande',
+      paper: 'Paper: tons de papel, títulos com serifa, imagens com moldura',
+      signal: 'Signal: violeta e verde-limão, cantos arredondados, uma capa grande',
     },
   },
   picture: { label: 'Imagem' },
