@@ -58,7 +58,7 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
                 },
               ],
             }}
-            empty={{ title: t.table.empty, text: t.orders.empty }}
+            empty={{ title: t.table.empty, text: t.orders.empty, action: { href: '/', label: t.visit } }}
             noMatch={
               view.problem === null
                 ? undefined

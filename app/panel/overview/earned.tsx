@@ -113,10 +113,10 @@ function Answers({ earned: { lastMonth, video, growing }, format }: PartProps) {
       <Fact name={t.lastMonth(format.month(lastMonth.day))} value={money(total?.kept ?? 0)}>
         {total && <span>{t.refunded(money(total.refunded))}</span>}
       </Fact>
-      <Fact name={t.video} value={video?.name ?? t.none}>
+      <Fact name={t.video} value={video?.name ?? t.none} isText>
         <span>{video ? t.orders(video.orders) : t.noVideo}</span>
       </Fact>
-      <Fact name={t.growing} value={growing?.name ?? t.none}>
+      <Fact name={t.growing} value={growing?.name ?? t.none} isText>
         <span>{growing ? t.grew(growing.ordersBefore, growing.orders) : t.noGrowth}</span>
       </Fact>
     </dl>

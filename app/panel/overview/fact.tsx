@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './glance.module.css'
 
-type FactProps = { name: string; value: string; note?: string; children?: ReactNode }
+type FactProps = {
+  name: string
+  value: string
+  /** A value in words is smaller than a figure. */
+  isText?: boolean
+  note?: string
+  children?: ReactNode
+}
 
 /** A figure with its name above and what is said about it beneath. */
-export function Fact({ name, value, note, children }: FactProps) {
+export function Fact({ name, value, isText = false, note, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.value}>{value}</span>
+        <span className={isText ? styles.words : styles.value}>{value}</span>
         <span className={styles.beside}>
           {note && <span>{note}</span>} {children}
         </span>

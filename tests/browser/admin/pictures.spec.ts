@@ -36,7 +36,10 @@ test('a picture is previewed as it will be cropped, described, used, published a
 }) => {
   await enter(page, baseURL)
   await visit(page, '/admin/store')
-  await page.getByRole('link', { name: /^Imagens/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Imagens/ })
+    .click()
   await page.getByLabel('Arquivo da imagem').setInputFiles(await photo('Red and blue.jpg'))
   const frame = page.getByRole('button', { name: 'Parte da imagem que fica' })
   const readShape = async () => {

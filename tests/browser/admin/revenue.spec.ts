@@ -62,7 +62,7 @@ test('@phone revenue fits the screen, keeps its currency through periods, and sa
 test('@phone an order is found by its transaction and tells its story', async ({ page, world }) => {
   await sell(page, world, 'tbx-revenue-2')
   await page.goto('/admin/orders')
-  await page.getByLabel('Buscar').fill('revenue-2')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('revenue-2')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await page.getByRole('link', { name: 'tbx-revenue-2' }).click()
   await expect(page.getByRole('heading', { name: 'Avaliações' })).toBeVisible()

@@ -66,9 +66,6 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await page.getByLabel('Public token').fill(sandbox.publicToken)
   await page.getByRole('button', { name: 'Check the keys' }).click()
   await expect(page.getByText('Store found: Northgate Scripts')).toBeVisible()
-  await expect(page.getByText('Waiting for the validation event')).toBeVisible()
-  await sandbox.webhooks.endpoint(`${origin}/api/webhooks/tebex`)
-  await expect(page.getByText('Received: the validation event')).toBeVisible()
   await expectUsable(page)
   await page.getByRole('link', { name: 'Continue' }).click()
 
@@ -94,9 +91,14 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByText('Coupon WELCOME10 exists')).toBeVisible()
+  await expect(page.getByText('Waiting for the validation event')).toBeVisible()
+  await sandbox.webhooks.endpoint(`${origin}/api/webhooks/tebex`)
+  await expect(page.getByText('Received: the validation event')).toBeVisible()
   await expectUsable(page)
   await page.getByRole('button', { name: 'Go live' }).click()
-  await expect(page.getByRole('heading', { name: 'Your shop is opening' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your shop is live' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the panel' })).toHaveAttribute('href', '/admin')
+  await page.getByRole('link', { name: origin, exact: true }).click()
   await expect(page).toHaveTitle(/^Harbour Scripts/)
 })
 

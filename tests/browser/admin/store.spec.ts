@@ -64,12 +64,12 @@ test('a first-time user changes the banner and a product, and publishes both', a
   await saved(page)
   await page.getByRole('link', { name: 'Toda a loja' }).click()
   await page.getByRole('link', { name: 'Editar um produto' }).click()
-  await page.getByLabel('Buscar').fill('backpack')
-  await page.getByLabel('Buscar').press('Enter')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('backpack')
+  await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Wallet [ESCROW]', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Conteúdo', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Produtos', exact: true })).toHaveAttribute(
     'aria-current',
-    'true',
+    'page',
   )
   await page.getByRole('link', { name: 'Backpack [ESCROW]', exact: true }).click()
   await page.getByLabel('Introdução').fill('Everything in one bag.')

@@ -214,6 +214,7 @@ export const storeEn: typeof storePt = {
     gone: 'Not in the catalogue',
     none: 'No products',
     noneText: 'Products appear here once the Tebex catalogue has been read.',
+    create: 'Create products at Tebex',
     search: 'Name or ID',
     file: 'Your texts',
     anyFile: 'With or without',

@@ -214,6 +214,7 @@ export const storePt = {
     gone: 'Fora do catálogo',
     none: 'Nenhum produto',
     noneText: 'Os produtos aparecem aqui assim que o catálogo da Tebex for lido.',
+    create: 'Criar produtos na Tebex',
     search: 'Nome ou ID',
     file: 'Seus textos',
     anyFile: 'Com ou sem',

@@ -69,7 +69,11 @@ function Products({ title, t, ...table }: ProductsProps) {
         caption={title}
         path={PATH}
         nextCursor={null}
-        empty={{ title: t.products.none, text: t.products.noneText }}
+        empty={{
+          title: t.products.none,
+          text: t.products.noneText,
+          action: { href: 'https://creator.tebex.io/packages', label: t.products.create },
+        }}
       />
     </>
   )
