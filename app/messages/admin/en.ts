@@ -491,8 +491,8 @@ export const en: AdminMessages = {
     keptInAll: (currency, amount) => `All in ${currency}: ${amount}`,
     untold: (taxes, fees) =>
       `At most: Tebex did not report ${[
-        taxes > 0 && `the tax of ${many(taxes, 'order', 'orders')}`,
-        fees > 0 && `the fee of ${many(fees, 'order', 'orders')}`,
+        taxes !== 0 && `the tax of ${many(taxes, 'order', 'orders')}`,
+        fees !== 0 && `the fee of ${many(fees, 'order', 'orders')}`,
       ]
         .filter(Boolean)
         .join(' and ')}.`,

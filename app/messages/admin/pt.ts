@@ -510,8 +510,8 @@ export const pt = {
     keptInAll: (currency: string, amount: string) => `Tudo em ${currency}: ${amount}`,
     untold: (taxes: number, fees: number) =>
       `Valor máximo: a Tebex não informou ${[
-        taxes > 0 && `o imposto de ${many(taxes, 'pedido', 'pedidos')}`,
-        fees > 0 && `a taxa de ${many(fees, 'pedido', 'pedidos')}`,
+        taxes !== 0 && `o imposto de ${many(taxes, 'pedido', 'pedidos')}`,
+        fees !== 0 && `a taxa de ${many(fees, 'pedido', 'pedidos')}`,
       ]
         .filter(Boolean)
         .join(' e ')}.`,

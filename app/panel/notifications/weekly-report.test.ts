@@ -63,7 +63,7 @@ test('it fits on one screen, in the language of the channel', () => {
     lines: [
       'You keep ≈ €1,012.50 (week before: ≈ €980.00)',
       '≈ €1,234.50 in sales after refunds · 31 orders, 1 refund',
-      'At most: the platform did not report the fee of 2 orders.',
+      'At most: Tebex did not report the fee of 2 orders.',
       'Best sellers: 12 × Backpack (€599.88)',
       'You keep R$90.00 (week before: R$0.00)',
       'R$99.00 in sales after refunds · 2 orders, 0 refunds',
