@@ -169,7 +169,12 @@ test('each mistake is named beside its field, and the typed values stay', async 
     origin: 'shop',
     password: 'short',
   })
-  for (const text of ['not an email address', 'Only the scheme and domain', 'too easy to guess', 'value="Kept"'])
+  for (const text of [
+    'not an email address',
+    'Only the scheme and domain',
+    'too easy to guess',
+    'value="Kept"',
+  ])
     expect(shop).toContain(text)
   expect(shop).not.toContain('value="short"')
   expect(await wrong('look', { light: '#ffffff', dark: '#ffa94d' })).toContain('Too little contrast')
