@@ -23,20 +23,20 @@ export async function openPublicSandbox(options: PublicSandboxOptions): Promise<
   })
   const { close } = sandbox
   const { host: hostHeader } = new URL(options.publicUrl)
-  const gate = createServer((received, response) =>
+  const door = createServer((received, response) =>
     pass(received, response, { port: sandbox.port, hostHeader }),
   )
-  gate.listen(options.port, options.host ?? '127.0.0.1')
+  door.listen(options.port, options.host ?? '127.0.0.1')
   try {
-    await once(gate, 'listening')
+    await once(door, 'listening')
   } catch (error) {
     await close()
     throw error
   }
   return Object.assign(sandbox, {
     async close() {
-      gate.close()
-      gate.closeAllConnections()
+      door.close()
+      door.closeAllConnections()
       await close()
     },
   })
@@ -51,8 +51,8 @@ type Target = { port: number; hostHeader: string }
 function pass(received: IncomingMessage, response: ServerResponse, { port, hostHeader }: Target): void {
   const { method = 'GET', url = '/', headers } = received
   // Dot segments are resolved before the path is judged.
-  const parsed = URL.parse(url, 'http://gate')
-  if (parsed === null || parsed.host !== 'gate' || !OPEN.test(parsed.pathname)) {
+  const parsed = URL.parse(url, 'http://door')
+  if (parsed === null || parsed.host !== 'door' || !OPEN.test(parsed.pathname)) {
     refuse(response, 404, 'The public demo opens the login and the checkout only.')
     return
   }

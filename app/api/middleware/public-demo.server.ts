@@ -13,7 +13,7 @@ const TAKEN = [
   /^\/api\/compatibility$/,
   /^\/api\/webhooks\/tebex$/,
 ]
-/** What a visitor looks at would show in the panel, which everybody reads. */
+/** Recorded visits would show in the panel, which everybody reads. */
 const NOT_RECORDED = /^\/api\/track_\w+\.php$/
 
 /** A form goes back to its page, where the notice of the demo says why nothing changed. */

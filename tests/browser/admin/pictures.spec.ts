@@ -41,7 +41,7 @@ test('a picture is previewed as it will be cropped, described, used, published a
     .getByRole('link', { name: /^Imagens/ })
     .click()
   await page.getByLabel('Arquivo da imagem').setInputFiles(await photo('Red and blue.jpg'))
-  const frame = page.getByRole('button', { name: 'Parte da imagem que fica' })
+  const frame = page.getByRole('button', { name: 'Parte da imagem que será mantida' })
   const readShape = async () => {
     const { width = 0, height = 1 } = (await frame.boundingBox()) ?? {}
     return Math.round((100 * width) / height) / 100
@@ -119,7 +119,7 @@ test.describe('without script', () => {
     const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
     await page.getByLabel('Arquivo da imagem').setInputFiles(svg)
     await page.getByRole('button', { name: 'Enviar' }).click()
-    await expect(page.getByRole('alert')).toContainText('Arquivos SVG podem conter programas')
+    await expect(page.getByRole('alert')).toContainText('Arquivos SVG podem conter scripts')
     await discard(page, baseURL)
   })
 })

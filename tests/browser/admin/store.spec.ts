@@ -193,7 +193,9 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('main').getByRole('link', { name: 'Páginas' }).click()
       await page.getByText('Remover…').first().click()
       await page.getByRole('button', { name: 'Remover Imprint' }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'A página saiu do rascunho' })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'A página e as traduções saíram do rascunho' }),
+      ).toBeVisible()
       await page.request.post('/api/admin/store/discard', { headers: { origin: baseURL ?? '' }, data: {} })
     })
   })

@@ -127,7 +127,7 @@ test('an order names the source of its buyer, or says that it is unknown', async
   const asked = { 'sec-gpc': '1' }
   const { body } = await anonymous.post<{ url: string }>('/api/auth/login', { packageId: POLICE }, asked)
   await anonymous.returnTo(anonymous.passLoginPage(body.url))
-  expect(await payAndRead(anonymous, 'pt')).toContain('Não se sabe: o carrinho não trazia a origem.')
+  expect(await payAndRead(anonymous, 'pt')).toContain('Desconhecida: o carrinho não trazia a origem.')
 })
 
 test('the overview shows the revenue of the period, its refunds and the best-selling video', async () => {

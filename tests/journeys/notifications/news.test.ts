@@ -175,7 +175,7 @@ test('a notification that Discord refuses for a day is given up, and the panel�
   open.sandbox.failNext({ operation: 'discordWebhook', times: 1_000, fault: { kind: 'status', status: 500 } })
   await sell('tbx-lost')
   await expect.poll(() => open.countCalls('discordWebhook')).toBeGreaterThan(1)
-  expect(readWords(await readPage('/admin'))).not.toContain('não pôde ser enviado')
+  expect(readWords(await readPage('/admin'))).not.toContain('não pôde ser enviada')
   passed += 25 * HOUR
   const isGivenUp = async () => {
     open.shop.notifications.wake()

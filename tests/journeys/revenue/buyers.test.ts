@@ -51,7 +51,7 @@ test('buyers and subscriptions stand by month beside the period before, on the p
     'Encerradas 1',
     'Compradores por mês',
     'Receita recorrente mensal € 10,00',
-    '1 pedido sem cliente conhecido',
+    '1 pedido sem cliente informado',
   ])
     expect(words).toContain(text)
   expect((await seller.get('/api/admin/export/buyers.csv?per=year')).status).toBe(400)

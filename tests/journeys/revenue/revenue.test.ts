@@ -112,7 +112,7 @@ test('the page groups by edition and country, and says what it does not know', a
     'Por país',
     'Brasil',
     'Receita por mês',
-    '1 pedido sem valor conhecido',
+    '1 pedido sem valor informado',
     '1 pedido com data no futuro',
   ])
     expect(words).toContain(text)

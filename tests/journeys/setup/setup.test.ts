@@ -156,7 +156,7 @@ test('each mistake is named beside its field, and the typed values stay', async 
   const refused = await wrong('keys', { ...answers.keys, privateKey: 'wrong-key' })
   expect(refused).toContain('Tebex refuses this key')
   // The webhook's secret was typed as well, and is not refused.
-  expect(refused.match(/Typed before/g)).toHaveLength(1)
+  expect(refused.match(/Already entered/g)).toHaveLength(1)
   home.sandbox.failAll({ kind: 'status', status: 503 })
   expect(await wrong('keys', answers.keys)).toContain('could not be reached')
   home.sandbox.heal()
@@ -169,7 +169,12 @@ test('each mistake is named beside its field, and the typed values stay', async 
     origin: 'shop',
     password: 'short',
   })
-  for (const text of ['not an email address', 'Scheme and domain alone', 'too easy to guess', 'value="Kept"'])
+  for (const text of [
+    'not an email address',
+    'Only the scheme and domain',
+    'too easy to guess',
+    'value="Kept"',
+  ])
     expect(shop).toContain(text)
   expect(shop).not.toContain('value="short"')
   expect(await wrong('look', { light: '#ffffff', dark: '#ffa94d' })).toContain('Too little contrast')

@@ -396,10 +396,10 @@ export const storeEn: typeof storePt = {
     empty: 'The description on Tebex has nothing that fits the fields below.',
     check: 'suggestion, please check',
     problems: {
-      limit: 'The assistant has made all its suggestions for today. These come from the description alone.',
-      unavailable: 'The assistant did not answer. These suggestions come from the description alone.',
+      limit: 'The assistant has made all its suggestions for today. These come only from the description.',
+      unavailable: 'The assistant did not answer. These suggestions come only from the description.',
       nothing:
-        'The assistant found nothing that the description confirms. These suggestions come from the description alone.',
+        'The assistant found nothing that the description confirms. These suggestions come only from the description.',
     },
   },
   draft: {

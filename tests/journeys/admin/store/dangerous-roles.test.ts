@@ -39,7 +39,7 @@ test('form and draft name a role that can ban members or manage messages, in bot
 })
 
 test('the pages say that roles were not checked while Discord does not answer or has no bot here', async () => {
-  const unchecked = 'não foi possível conferir'
+  const unchecked = 'Não foi possível conferir'
   const { read, giveRole, sandbox } = await openPanel()
   sandbox.guild.bot.failuresInTen = 10
   await giveRole(CUSTOMER)

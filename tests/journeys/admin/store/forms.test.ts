@@ -172,7 +172,7 @@ test('the second person to save a file sees the differences and keeps either sid
 
   const conflict = await send({ ...mine, 'original.tagline': 'My tagline' })
   const words = readWords(conflict.body)
-  expect(words).toContain('Alguém mudou este arquivo')
+  expect(words).toContain('Alguém alterou este arquivo')
   expect(words).toMatch(/Nome da loja No arquivo agora Theirs No seu formulário Northgate Scripts/)
   expect(conflict.body).toMatch(/<a [^>]*href="\/admin\/store\/general"[^>]*>Manter o do arquivo/)
   const { value } = await editing.read('settings.yaml')

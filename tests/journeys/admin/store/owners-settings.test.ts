@@ -37,7 +37,7 @@ test.each([
   editor.cookies.set('admin_language', 'en')
   const refused = await save(editor, page, changes)
   expect(refused.status).toBe(200)
-  expect(readWords(refused.body)).toContain('by an owner')
+  expect(readWords(refused.body)).toContain('Only an owner')
   expect((await editing.draft()).files).toEqual([])
   // His own texts go on.
   const own = await save(editor, 'general', { 'original.tagline': 'Other words' })
