@@ -11,6 +11,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { signWebhook } from 'tebex-client'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
 import { CLIENT_DIR, ROOT, SERVER_BUNDLE } from '../../scripts/sources.ts'
@@ -238,4 +239,29 @@ export async function enter(page: Page, baseURL: string | undefined) {
     data: { password: ADMIN_PASSWORD },
   })
   expect(answer.status()).toBe(204)
+}
+
+/** Records a sale as the platform's event, and logs in to the panel. */
+export async function sell(page: Page, { origin, sandbox }: World, transaction: string) {
+  const date = new Date().toISOString()
+  const subject = {
+    transaction_id: transaction,
+    created_at: date,
+    price_paid: { amount: 12.5, currency: 'EUR' },
+    customer: { country: 'PT', username: { id: '48151623', username: 'ana' } },
+    products: [{ id: 6982072, name: 'Backpack', quantity: 1, paid_price: { amount: 12.5, currency: 'EUR' } }],
+  }
+  const event = { id: `event-${transaction}`, type: 'payment.completed', date, subject }
+  const body = JSON.stringify(event)
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature': signWebhook(new TextEncoder().encode(body), sandbox.webhookSecret),
+  }
+  const answer = await page.request.post(`${origin}/api/webhooks/tebex`, { headers, data: Buffer.from(body) })
+  expect(answer.status()).toBe(200)
+  const login = await page.request.post('/api/admin/login', {
+    headers: { origin },
+    data: { password: ADMIN_PASSWORD },
+  })
+  expect(login.status()).toBe(204)
 }

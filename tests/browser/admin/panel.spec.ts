@@ -1,6 +1,6 @@
 /** The panel's pages begin with today, the tasks of the seller, and answers. */
 import type { Page } from '@playwright/test'
-import { enter, expect, FIREFOX, PORTUGUESE_PANEL, test } from '../fixtures.ts'
+import { enter, expect, FIREFOX, PORTUGUESE_PANEL, sell, test } from '../fixtures.ts'
 
 test.use({ storageState: PORTUGUESE_PANEL })
 
@@ -131,8 +131,8 @@ test.describe('on a narrow screen', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('fifty orders fit on six screens', async ({ page, baseURL }) => {
-    await enter(page, baseURL)
+  test('fifty orders fit on six screens', async ({ page, world }) => {
+    await sell(page, world, 'tbx-narrow-1')
     await page.goto('/admin/orders')
     const rows = page.locator('tbody tr')
     const count = await rows.count()

@@ -1,41 +1,7 @@
 /** Revenue and orders in the panel, from a sale at the sandbox's checkout. */
-import type { Page } from '@playwright/test'
-import { signWebhook } from 'tebex-client'
-import {
-  ADMIN_PASSWORD,
-  expect,
-  expectAccessible,
-  expectWhole,
-  PORTUGUESE_PANEL,
-  test,
-  type World,
-} from '../fixtures.ts'
+import { expect, expectAccessible, expectWhole, PORTUGUESE_PANEL, sell, test } from '../fixtures.ts'
 
 test.use({ storageState: PORTUGUESE_PANEL })
-
-async function sell(page: Page, { origin, sandbox }: World, transaction: string) {
-  const date = new Date().toISOString()
-  const subject = {
-    transaction_id: transaction,
-    created_at: date,
-    price_paid: { amount: 12.5, currency: 'EUR' },
-    customer: { country: 'PT', username: { id: '48151623', username: 'ana' } },
-    products: [{ id: 6982072, name: 'Backpack', quantity: 1, paid_price: { amount: 12.5, currency: 'EUR' } }],
-  }
-  const event = { id: `event-${transaction}`, type: 'payment.completed', date, subject }
-  const body = JSON.stringify(event)
-  const headers = {
-    'content-type': 'application/json',
-    'x-signature': signWebhook(new TextEncoder().encode(body), sandbox.webhookSecret),
-  }
-  const answer = await page.request.post(`${origin}/api/webhooks/tebex`, { headers, data: Buffer.from(body) })
-  expect(answer.status()).toBe(200)
-  const login = await page.request.post('/api/admin/login', {
-    headers: { origin },
-    data: { password: ADMIN_PASSWORD },
-  })
-  expect(login.status()).toBe(204)
-}
 
 test('@phone revenue fits the screen, keeps its currency through periods, and says it in both languages', async ({
   page,
