@@ -26,12 +26,12 @@ async function openPanel({ hasBot = true } = {}) {
 test('form and draft name a role that can ban members or manage messages, in both languages', async () => {
   const { read, seller, giveRole } = await openPanel()
   await giveRole(CUSTOMER)
-  for (const page of PAGES) expect(await read(page)).not.toMatch(/Customer|não foi possível conferir/)
+  const warnings = /banir membros|gerenciar mensagens|não foi possível conferir/
+  for (const page of PAGES) expect(await read(page)).not.toMatch(warnings)
   await giveRole(MODERATOR)
   for (const page of PAGES) {
     const text = await read(page)
-    expect(text).toContain('Moderator')
-    expect(text).toContain('banir membros')
+    expect(text).toMatch(/Moderator[^.]*banir membros/)
     expect(text).toContain('gerenciar mensagens')
   }
   seller.cookies.set('admin_language', 'en')

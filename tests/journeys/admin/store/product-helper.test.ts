@@ -40,10 +40,8 @@ test('packages without a file are listed with price and picture, and a button fi
   expect(readWords(page)).toContain('Confira cada um: nada foi salvo ainda.')
   expect(readWords(page)).toContain('sugestão, confira')
   const filled = await open(`/admin/store/product/${id}?suggest=rules`)
-  expect(filled).toMatchObject({
-    'original.edition': 'escrow',
-    'original.dependencies': expect.stringContaining('ox'),
-  })
+  expect(filled['original.edition']).toBe('escrow')
+  expect(Object.values(filled)).toContain('Rent, mortgage, sell, evict')
   expect(filled['original.intro']).not.toBe('')
   expect((await editing.draft()).files).toEqual([])
 
