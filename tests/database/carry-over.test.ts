@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
@@ -50,8 +49,8 @@ async function openShop({ env }: OnDatabase) {
     },
     async rebuild(copy: string): Promise<string> {
       const options = { cwd: dataDir, env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir, ...env } }
-      const args = [join(ROOT, 'tradepost'), 'rebuild-orders', copy]
-      return (await promisify(execFile)(process.execPath, args, options)).stdout
+      const run = promisify(execFile)
+      return (await run(join(ROOT, 'tradepost'), ['rebuild-orders', copy], options)).stdout
     },
   }
 }

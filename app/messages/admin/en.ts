@@ -841,7 +841,7 @@ export const en: AdminMessages = {
   },
   firstDay: {
     title: 'Your first day',
-    count: (done, needed) => `${done} of ${needed} steps`,
+    count: (done, needed) => `${done} done, ${needed} are enough`,
     done: 'Done',
     open: 'To do',
     steps: {

@@ -878,7 +878,7 @@ export const pt = {
   },
   firstDay: {
     title: 'Seu primeiro dia',
-    count: (done: number, needed: number) => `${done} de ${needed} passos`,
+    count: (done: number, needed: number) => `${done} de ${needed} passos necessários`,
     done: 'Feito',
     open: 'A fazer',
     steps: {

@@ -52,8 +52,8 @@ async function readBackup({ backups, env }: Shop) {
 function getUpdateCommand(newest: string | null): string {
   const folder = ROOT.replace(/\/$/, '')
   if (basename(dirname(folder)) === 'versions')
-    return `tradepost update tradepost-${newest ?? '<version>'}.tar.gz`
-  if (process.env.TRADEPOST_HOME) return 'docker compose up -d --build'
+    return `tradepost update tradepost-${newest ?? '<version>'}-linux-${process.arch}.tar.gz`
+  if (process.env.TRADEPOST_HOME) return 'docker compose pull && docker compose up -d'
   return 'git pull && npm ci && npm start'
 }
 

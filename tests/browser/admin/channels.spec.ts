@@ -22,8 +22,8 @@ test('a link below a video brings its visits into the table', async ({
   await page.goto('/admin/sources')
   await page.getByLabel('Página da loja').fill('/product/6982072')
   await page.getByLabel('Nome do vídeo').fill('Tour da delegacia')
-  await page.getByRole('button', { name: 'Criar link' }).click()
-  const link = await page.getByLabel('Copie este link').inputValue()
+  await page.locator('#link').getByRole('button', { name: 'Criar link' }).click()
+  const link = await page.locator('#link').getByLabel('Seu link').inputValue()
   expect(link).toContain('utm_content=Tour+da+delegacia')
 
   const shopper = await browser.newContext({ userAgent: FIREFOX, baseURL: origin })

@@ -103,7 +103,7 @@ test('the first day proves its steps by itself, and goes when five are done', as
   const listDone = async () => (await read())?.steps.flatMap(({ name, isDone }) => (isDone ? [name] : []))
   // The demo's store has texts, and its own icon does not count.
   expect(await listDone()).toEqual(['texts'])
-  expect(readWords(await readPage('/admin'))).toContain('Seu primeiro dia 1 de 5 passos')
+  expect(readWords(await readPage('/admin'))).toContain('Seu primeiro dia 1 de 5 passos necessários')
   await seller.post('/api/admin/people/invite', { role: 'editor', note: 'Bia, do suporte' })
   await open.shop.backups.setNightly(true)
   await open.shop.notices.noteValidation()
