@@ -122,11 +122,15 @@ async function takeAll(page: Page, scheme: (typeof SCHEMES)[number]): Promise<vo
   await take('receipt')
 
   await open('/')
-  await page
-    .getByRole('button', { name: /chat/i })
-    .or(page.getByRole('link', { name: /chat/i }))
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Support chat' }).click()
+  const chat = page.getByRole('dialog')
+  await chat.getByRole('button', { name: 'English' }).click()
+  await chat.getByLabel('Your name').fill('Alex')
+  await chat.getByLabel('Your email').fill('alex@example.org')
+  await page.keyboard.press('Enter')
+  await chat.getByRole('textbox').fill('What does the backpack need?')
+  await page.keyboard.press('Enter')
+  await chat.getByText('oxmysql').first().waitFor()
   await settle(page)
   await take('chat')
 
