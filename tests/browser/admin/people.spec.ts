@@ -105,7 +105,7 @@ test('without script a person is invited, joins, and is told what was wrong with
   await expect(guest.getByLabel('Seu nome')).toHaveValue('Caio')
   await guest.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await guest.getByRole('button', { name: 'Entrar com esta senha' }).click()
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Conversas')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Pedidos')
   await guest.goto('/admin/me')
   await guest.getByRole('button', { name: 'Ativar' }).click()
   await expect(guest.getByText('Chave para o aplicativo autenticador')).toBeVisible()
