@@ -18,7 +18,7 @@ import {
   selectOrigin,
 } from './responses.server.ts'
 
-const HelpInput = z.object({ text: z.string().max(LONGEST_CONSOLE).catch('') })
+const HelpInput = z.object({ text: z.string().max(LONGEST_CONSOLE).catch('') }).catch({ text: '' })
 
 const STATUSES = { empty: 422, tooLarge: 413, unreadable: 400 } as const
 type Outcome = ConsoleReading & { problem: keyof typeof STATUSES | null }

@@ -58,6 +58,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/me/sessions/end': ['session'],
   'POST /api/admin/me/sessions/end-others': [],
   'POST /api/admin/store/try-role': ['account', 'role'],
+  'POST /api/admin/backup': [],
   'POST /api/admin/backup/nightly': ['nightly'],
   'POST /api/admin/people/invite': ['role', 'note'],
   'POST /api/admin/people/link': ['id'],

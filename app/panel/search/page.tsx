@@ -6,8 +6,8 @@ import { LONGEST_SEARCH } from '#app/panel/layout/palette/search-answer.ts'
 import { Section } from '#app/panel/layout/section.tsx'
 import { SEARCH } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import styles from './finder.module.css'
 import type { SearchData } from './load.server.ts'
-import styles from './search.module.css'
 
 /** The palette's search as a page; without words it lists every page of the panel. */
 export default function SearchPage({ data }: PageProps<SearchData>) {

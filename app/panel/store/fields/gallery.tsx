@@ -17,7 +17,7 @@ import {
   type LanguageColumn,
   ListButton,
 } from './form-field.tsx'
-import gallery from './gallery.module.css'
+import gallery from './gallery-field.module.css'
 
 type GalleryProps = { column: LanguageColumn; path: readonly string[]; field: ListField }
 
