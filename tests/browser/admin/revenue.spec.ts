@@ -22,7 +22,7 @@ test('@phone revenue fits the screen, keeps its currency through periods, and sa
   await expectWhole(page, [360, 768, 1280])
   await expectAccessible(page)
   await page.goto('/admin/revenue?lang=en')
-  await page.getByText('By creator code').first().click()
+  await page.locator('summary', { hasText: 'By creator code' }).click()
   await expect(page.getByRole('heading', { name: 'By creator code' })).toBeVisible()
 })
 
