@@ -250,7 +250,8 @@ for (const path of PAGES) {
     await enter(page, baseURL)
     await visit(page, path)
     await expectWhole(page, [320, 360, 768, 1280, 1920])
-    for (const summary of await page.getByText('Ver como tabela').all()) await summary.click()
+    for (const fold of ['Mais:', 'Ver como tabela'])
+      for (const summary of await page.locator('summary', { hasText: fold }).all()) await summary.click()
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
   })
 }
