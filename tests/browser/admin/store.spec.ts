@@ -62,7 +62,7 @@ test('a first-time user changes the banner and a product, and publishes both', a
   await page.getByLabel('Desconto em porcentagem').fill('15')
   await save(page)
   await saved(page)
-  await page.getByRole('link', { name: 'Toda a loja' }).click()
+  await page.getByRole('link', { name: 'Conteúdo', exact: true }).first().click()
   await page.getByRole('link', { name: 'Editar um produto' }).click()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('backpack')
   await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
