@@ -28,7 +28,7 @@ const OFFER = 'Weekend offer: 10% off everything'
 type Frame = { picture: Buffer; ms: number }
 
 /** A busy machine is slow, not wrong. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
 const demo = launch(process.execPath, ['scripts/start.ts'], {
@@ -54,7 +54,7 @@ try {
       locale: 'en-GB',
       reducedMotion: 'reduce',
     })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     await takeAll(await context.newPage(), scheme)
     await context.close()
   }

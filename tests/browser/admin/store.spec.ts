@@ -100,7 +100,7 @@ test('a first-time user begins a release note with one press on the store page',
   await page.getByLabel('Título').fill('Straps and zips')
   await page.getByRole('button', { name: 'Adicionar' }).click()
   await page.getByRole('combobox', { name: 'Produtos' }).fill('Backpack [ESCROW] (6982072)')
-  await page.getByLabel('Versão', { exact: true }).fill('1.5')
+  await page.getByLabel(/^Versão/).fill('1.5')
   await page.getByLabel('Texto').fill('- Zips')
   await save(page)
   await saved(page)
