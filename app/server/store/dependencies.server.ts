@@ -12,8 +12,7 @@ export function listDependencies({
     requires.map(({ name, version }) => [name, version === null ? name : `${name} ≥ ${version}`]),
   )
   const mentioned = new Set(dependencies.flatMap((text) => text.split(/[^\w-]+/)))
-  return [
-    ...dependencies.map((text) => formatted.get(text) ?? text),
-    ...[...formatted].flatMap(([name, text]) => (mentioned.has(name) ? [] : text)),
-  ]
+  const listed = dependencies.map((text) => formatted.get(text) ?? text)
+  const unlisted = [...formatted].filter(([name]) => !mentioned.has(name)).map(([, text]) => text)
+  return [...listed, ...unlisted]
 }

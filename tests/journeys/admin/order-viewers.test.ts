@@ -89,7 +89,7 @@ test('a name is looked up with the key of the Plugin API, and the page says what
   expect(await read()).toContain('on paid plans only')
   open.sandbox.variants.pluginPlan = true
   expect(await read()).toContain(transactionId)
-  const unknown = readWords(await readDocument('/admin/orders?customer=nobody.at.all&lang=en'))
+  const unknown = readWords(await readDocument('/admin/orders?customer=unknown.player&lang=en'))
   expect(unknown).toContain('Tebex knows no customer with this name')
 })
 
