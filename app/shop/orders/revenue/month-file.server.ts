@@ -9,9 +9,19 @@ import { findMoments } from './sums.server.ts'
 
 const ROWS_PER_STEP = 1_000
 const COLUMNS = [
-  ...(['date', 'transaction', 'product_id', 'product', 'quantity', 'country', 'currency'] as const),
-  ...(['amount', 'refund', 'tax', 'fee', 'kept'] as const),
-]
+  'date',
+  'transaction',
+  'product_id',
+  'product',
+  'quantity',
+  'country',
+  'currency',
+  'amount',
+  'refund',
+  'tax',
+  'fee',
+  'kept',
+] as const
 type Column = (typeof COLUMNS)[number]
 
 /** The file's words in the language of the panel. */

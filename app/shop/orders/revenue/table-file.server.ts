@@ -4,9 +4,21 @@ import { computeKept } from './figures.server.ts'
 import type { ComparedFigures, CurrencyFigures, DayFigures } from './types.ts'
 
 const FIGURES = [
-  ...(['currency', 'gross', 'refunded', 'net', 'orders', 'refunds', 'disputes', 'quantity'] as const),
-  ...(['recurring', 'tax', 'tax_known_orders', 'fee', 'fee_known_orders', 'kept'] as const),
-]
+  'currency',
+  'gross',
+  'refunded',
+  'net',
+  'orders',
+  'refunds',
+  'disputes',
+  'quantity',
+  'recurring',
+  'tax',
+  'tax_known_orders',
+  'fee',
+  'fee_known_orders',
+  'kept',
+] as const
 const STEP_COLUMNS = ['period', 'name', 'label', ...FIGURES] as const
 const NAME_COLUMNS = [
   ...STEP_COLUMNS,
