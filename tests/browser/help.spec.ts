@@ -56,10 +56,13 @@ test('five megabytes are read while the page stays usable, and more is refused w
 }) => {
   await visit(page, '/help')
   const line = `[ script:hud] SCRIPT ERROR: @hud/client.lua:51: attempt to call a nil value (field 'GetPlayerData')\n`
+  // The browser's own layout of so long a text is over when this returns.
   const paste = (length: number) =>
     field(page).evaluate(
-      (element, { text, count }) => {
+      async (element, { text, count }) => {
         if (element instanceof HTMLTextAreaElement) element.value = text.repeat(count)
+        await document.fonts.ready
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       },
       { text: line, count: Math.ceil(length / line.length) },
     )

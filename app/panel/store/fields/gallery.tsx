@@ -123,7 +123,7 @@ export function Gallery({ column, path, field }: GalleryProps) {
       {room > 0 && (
         <ListButton
           action={{ action: 'add', path, place: entries.length }}
-          name={t.addTo(field.label)}
+          name={isHydrated ? pictures.fromStore : t.addTo(field.label)}
           isVisible
         >
           {isHydrated ? pictures.fromStore : t.add}
