@@ -1,6 +1,10 @@
 /** A page that takes its time: the visitor sees from the click on that something happens, and loses nothing meanwhile. */
 import type { Page } from '@playwright/test'
+import { scaled } from '../support/machine.ts'
 import { expect, follow, hydrated, signIn, test, visit, type World } from './fixtures.ts'
+
+/** Long enough for a look at the skeleton, below the time that the shop gives the platform. */
+const SLOW_ANSWER_MS = Math.min(scaled(2_000), 3_500)
 
 /** Holds every answer to this address until `release` is called. */
 async function hold(page: Page, address: RegExp) {
@@ -119,7 +123,7 @@ test.describe('the cart while the platform is slow', () => {
       data: { package_id: 6982072 },
     })
     const shop = await world.openAgain()
-    world.sandbox.failNext({ operation: 'getBasket', fault: { kind: 'delay', ms: 2_000 } })
+    world.sandbox.failNext({ operation: 'getBasket', fault: { kind: 'delay', ms: SLOW_ANSWER_MS } })
     return shop
   }
 
