@@ -44,8 +44,8 @@ export function listDescribedRoutes(routes: readonly RouterRoute[]): DescribedRo
         .filter(({ prefix }) => `${path}/`.startsWith(`${prefix}/`))
         .map((one) => one.note)
       const key = `${method} ${path}`
-      const known = found.get(key) ?? { method, path }
-      found.set(key, Object.assign({}, known, ...inherited, note))
+      const known = found.get(key)
+      found.set(key, Object.assign({ method, path }, ...inherited, known, note))
     }
   }
   return [...found.values()]

@@ -3,6 +3,7 @@ import type { PageProps } from '#app/page.ts'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { Back } from '#app/panel/layout/panel-frame.tsx'
+import { useMay } from '#app/panel/layout/role.ts'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
@@ -51,6 +52,7 @@ function getBack(content: Content, { store: t, tabs }: AdminMessages): Back {
 function FormOf({ content }: { content: FormContent }) {
   const { form: t, news } = useAdminMessages().store
   const { section, id, outcome, note, file, columns, contents, hidden, conflict, suggestion } = content
+  const mayTryRoles = useMay('operation')
   const hasAside = section === 'theme' || Boolean(content.product?.sold)
   return (
     <>
@@ -95,7 +97,7 @@ function FormOf({ content }: { content: FormContent }) {
           </aside>
         )}
       </div>
-      {section === 'discord' && contents.roles.length > 0 && (
+      {mayTryRoles && section === 'discord' && contents.roles.length > 0 && (
         <RoleTrial roles={contents.roles} outcome={content.trial} />
       )}
       {note?.kind === 'note' && note.version !== null && (

@@ -66,7 +66,7 @@ function MobileMenu() {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <details className={styles.menu} data-menu>
+    <details className={styles.menu} data-mobile-menu>
       <summary className={styles.burger} aria-label={t.navigation.menu}>
         <Menu size={20} aria-hidden="true" />
       </summary>

@@ -1,5 +1,5 @@
 /** While the search is open above it, Escape is the search's. The panel's groups stay open when the focus goes on. */
-const OPEN_MENU = 'header:not(:has(:popover-open)) details[data-menu][open]'
+const OPEN_MENU = 'header:not(:has(:popover-open)) details[data-mobile-menu][open]'
 
 /**
  * The menu of narrow screens opens and closes by itself. Escape closes it as well, and its button has the focus again; so
