@@ -64,7 +64,7 @@ type Pending = {
   attribution: Attribution | null
 }
 
-type PaidBasket = {
+type PaidBasket = Pick<CustomerVisit, 'customer'> & {
   order: Basket | null
   attempt: Basket | null
   choices: PackageChoice[]
@@ -212,16 +212,17 @@ export class Customer {
   async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
     const { sessions, baskets } = this.#options
     const before = await sessions.read(headers.get('cookie'))
-    if (!before) return { order: null, attempt: null, choices: [], cookies: [] }
+    if (!before) return { order: null, attempt: null, customer: null, choices: [], cookies: [] }
     const { choices } = before
     const read = (ident: string) => findBasket({ ident, address }, (request) => baskets.readOrder(request))
     const open = before.basket === null ? null : await read(before.basket)
     const session = before.basket === null ? before : reconcile(before, open)
     const cookies = session === before ? [] : [sessions.write(session)]
-    if (open?.complete) return { order: open, attempt: null, choices, cookies }
-    if (open) return { order: null, attempt: open, choices, cookies }
+    const known = { customer: this.#getRemembered(session), choices, cookies }
+    if (open?.complete) return { order: open, attempt: null, ...known }
+    if (open) return { order: null, attempt: open, ...known }
     const order = session.order === null ? null : await read(session.order)
-    return { order: order?.complete ? order : null, attempt: null, choices, cookies }
+    return { order: order?.complete ? order : null, attempt: null, ...known }
   }
 
   #createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {

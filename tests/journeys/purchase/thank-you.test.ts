@@ -2,6 +2,7 @@
 
 import { parseWebhook } from 'tebex-client'
 import { expect, test } from 'vitest'
+import { readPage } from '../admin/seller.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 
 const BACKPACK = 6982072
@@ -70,4 +71,16 @@ test('the receipt says what of the total recurs', async () => {
   await ana.addToCart(SUBSCRIPTION)
   open.sandbox.pay(await ana.ident())
   expect((await ana.openThankYou()).order).toMatchObject({ monthly: '$9.99' })
+})
+
+test('without script the pages after the payment offer Logout, and no login', async () => {
+  const open = await openShop()
+  const ana = open.visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  open.sandbox.pay(await ana.ident())
+  for (const path of ['/thank-you', `/review/${BACKPACK}`, '/docs/search?q=install', '/cart/add/7055310']) {
+    const header = (await readPage(open, ana.cookies, path)).split('</header>')[0]
+    expect([path, header]).toEqual([path, expect.stringContaining('action="/api/auth/logout"')])
+    expect([path, header]).toEqual([path, expect.not.stringContaining('action="/api/auth/login"')])
+  }
 })

@@ -8,7 +8,6 @@ import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import { countPieces } from '#app/shop/basket/basket.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 import { CUSTOMER_PORTAL } from '#app/shop/customer/portals.ts'
 import type { NoteLink } from '#app/shop/news/types.ts'
@@ -18,6 +17,7 @@ import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-l
 import { findDocsHref } from '#app/storefront/docs.server.ts'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { linkNote } from '#app/storefront/news.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'isGift'> & {
   /** `received`: another customer paid for it. */
@@ -103,7 +103,7 @@ export const load: PersonalLoad<AccountData> = async (request) => {
   const { customer, basket, cookies } = await shop.customer.identify({ headers, address })
   if (customer === null) return { data: { problem, state: 'signed-out' }, cookies }
   const { username } = customer
-  const visitor = { pieces: countPieces(basket?.packages ?? []) }
+  const visitor = describeVisitor({ customer, basket })
   try {
     // Pictures and addresses of the products come from the catalogue.
     await shop.catalog.ready(signal)

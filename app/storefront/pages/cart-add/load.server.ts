@@ -22,9 +22,9 @@ import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
-import { loadOwned } from '#app/storefront/owned.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadBestSellers } from '#app/storefront/related.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 /** `items` is the whole link, `products` are those that one press adds: they ask nothing and are not owned. */
 export type WholeLink = {
@@ -73,7 +73,7 @@ export type CartAddStaticData = {
 }
 
 export const load: PersonalLoad<CartAddData> = async (request) => {
-  const { shop, content, params, locale, signal, posted } = request
+  const { shop, content, params, headers, address, locale, signal, posted } = request
   const wanted = parseCartLink(params.items ?? '')
   if (!(await shop.catalog.ready(signal))) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
   const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
@@ -84,7 +84,8 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
     return { data: { state: 'empty' }, staticData, status: 404 }
   }
   const rest = (id: number) => known.filter((item) => item.id !== id)
-  const owned = await loadOwned(request)
+  const visit = await shop.customer.identify({ headers, address })
+  const owned = await shop.ownership.listIds(visit.ownerId)
   const items = await Promise.all(
     known.map((item) => {
       const next = localeHref(cartLinkPath(rest(item.id)), locale, languages)
@@ -109,7 +110,13 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const products = together.map(({ product: { id, name }, quantity }) => ({ id, name, quantity }))
   const whole = products.length > 0 ? { items: formatCartLink(known), products } : null
   const data = { state: 'found', whole, items: forms, message: refused?.message ?? null } as const
-  return { data, staticData, status: refused ? 422 : 200 }
+  return {
+    data,
+    staticData,
+    status: refused ? 422 : 200,
+    cookies: visit.cookies,
+    visitor: describeVisitor(visit),
+  }
 }
 
 /** The press that adds several asks nothing: not even which way a package is sold. */

@@ -1,10 +1,10 @@
 import { TebexError } from 'tebex-client'
 import type { PersonalLoad } from '#app/page.ts'
-import { countPieces } from '#app/shop/basket/basket.server.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { loadBestSellers, loadRelated } from '#app/storefront/related.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 export type CartData = {
   username: string | null
@@ -40,7 +40,7 @@ export const load: PersonalLoad<CartData> = async ({
       basket && basket.packages.length > 0
         ? await shop.basket.serialize(basket, locale, session?.choices ?? [])
         : null
-    const visitor = basket || customer ? { pieces: countPieces(basket?.packages ?? []) } : null
+    const visitor = describeVisitor(visit)
     const ids = shown?.packages.map(({ id }) => id) ?? []
     const owned = await shop.ownership.listIds(ownerId)
     const sources = { catalog: shop.catalog, news: content.news, store: content.store }

@@ -4,6 +4,7 @@ import { linkPage, listPages } from '#app/shop/docs/docs.server.ts'
 import type { DocLink } from '#app/shop/docs/types.ts'
 import type { ShownDoc } from '#app/storefront/components/docs/doc-article.tsx'
 import { listProducts, showDoc } from '#app/storefront/docs.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 type ForOthers = { products: { name: string; path: string }[] }
 
@@ -24,15 +25,17 @@ export const load: PersonalLoad<DocsOwnersData> = async (request) => {
   const folder = content.docs.findFolder(params.folder ?? '')
   if (!folder) throw new Error('a page was loaded that does not exist')
   await shop.catalog.ready(signal)
-  const { ownerId, cookies } = await shop.customer.identify({ headers, address })
+  const visit = await shop.customer.identify({ headers, address })
+  const visitor = describeVisitor(visit)
+  const { ownerId, cookies } = visit
   const others = { products: listProducts(shop, folder) }
-  if (!ownerId) return { data: { state: 'signed-out', ...others }, status: 401, cookies }
+  if (!ownerId) return { data: { state: 'signed-out', ...others }, status: 401, cookies, visitor }
   const owned = await shop.ownership.listIds(ownerId)
   if (!folder.products.some((id) => owned.includes(id)))
-    return { data: { state: 'not-owned', ...others }, status: 403, cookies }
+    return { data: { state: 'not-owned', ...others }, status: 403, cookies, visitor }
   const pages = listPages(folder, { isForOwners: true })
   const page = pages.find(({ slug }) => slug === params.page)
-  if (page) return { data: { state: 'page', doc: showDoc(request, folder, page, pages) }, cookies }
+  if (page) return { data: { state: 'page', doc: showDoc(request, folder, page, pages) }, cookies, visitor }
   const links = pages.map((one) => linkPage(folder, one))
   const [index] = listPages(folder)
   if (!index) throw new Error('a folder has no first page')
@@ -40,5 +43,6 @@ export const load: PersonalLoad<DocsOwnersData> = async (request) => {
     data: { state: 'list', pages: links, folder: linkPage(folder, index) },
     status: params.page === undefined ? 200 : 404,
     cookies,
+    visitor,
   }
 }

@@ -3,7 +3,7 @@ import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
 import type { DocSection } from '#app/shop/docs/types.ts'
-import { loadOwned } from '#app/storefront/owned.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 type FoundDoc = Pick<DocSection, 'folderTitle' | 'title' | 'heading' | 'excerpt'> & { href: string }
 export type DocsSearchData = { search: string; found: FoundDoc[] }
@@ -11,14 +11,23 @@ export type DocsSearchData = { search: string; found: FoundDoc[] }
 const MOST_FOUND = 30
 
 /** Owners find their pages as well, so this page is rendered for each visitor. */
-export const load: PersonalLoad<DocsSearchData> = async (request) => {
-  const { content, query, locale } = request
+export const load: PersonalLoad<DocsSearchData> = async ({
+  shop,
+  content,
+  headers,
+  address,
+  query,
+  locale,
+}) => {
+  const visit = await shop.customer.identify({ headers, address })
+  const visitor = describeVisitor(visit)
+  const { cookies } = visit
   const search = tidySearch(query.get('q') ?? '')
-  if (search === '') return { data: { search, found: [] } }
+  if (search === '') return { data: { search, found: [] }, cookies, visitor }
   // Built little by little: the first search after a publication does not stop the others.
   await content.search.prepareAnswers(locale)
   const sections = content.search.findDocs(search, locale).map(({ entry }) => entry)
-  const owned = sections.some(({ isForOwners }) => isForOwners) ? await loadOwned(request) : []
+  const owned = await shop.ownership.listIds(visit.ownerId)
   const isOwned = (folder: string) =>
     content.docs.findFolder(folder)?.products.some((id) => owned.includes(id)) ?? false
   const found = sections
@@ -31,5 +40,5 @@ export const load: PersonalLoad<DocsSearchData> = async (request) => {
       excerpt,
       href: localeHref(path, locale, languages),
     }))
-  return { data: { search, found } }
+  return { data: { search, found }, cookies, visitor }
 }

@@ -4,6 +4,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { OwnReview } from '#app/shop/reviews/types.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 type ReviewedProduct = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'>
 
@@ -42,17 +43,20 @@ export const load: PersonalLoad<ReviewData> = async (request) => {
 }
 
 async function loadFor({ shop, headers, address, posted }: PersonalRequest, product: ReviewedProduct) {
-  const { customer: visitor, cookies } = await shop.customer.identify({ headers, address })
-  if (visitor === null) return { data: { state: 'signed-out', product } as const, cookies }
-  const { id: userId, username } = visitor
-  const customer = { product, username }
+  const visit = await shop.customer.identify({ headers, address })
+  const visitor = describeVisitor(visit)
+  const { customer, cookies } = visit
+  if (customer === null) return { data: { state: 'signed-out', product } as const, cookies, visitor }
+  const { id: userId, username } = customer
   const owned = await shop.orders.listOwnedIds(userId)
-  if (!owned.includes(product.id)) return { data: { state: 'not-owned', ...customer } as const, cookies }
+  if (!owned.includes(product.id))
+    return { data: { state: 'not-owned', product, username } as const, cookies, visitor }
   const own = await shop.reviews.findOwn(userId, product.id)
   const refused = isRefusedForm(posted) ? posted : null
   const before = { stars: own ? String(own.stars) : '', text: own?.text ?? '' }
   const { stars, text, message } = refused ?? { ...before, message: null }
-  return { data: { state: 'open', ...customer, own, fields: { stars, text }, message } as const, cookies }
+  const data = { state: 'open', product, username, own, fields: { stars, text }, message } as const
+  return { data, cookies, visitor }
 }
 
 /** The form that `/api/reviews` refused. */

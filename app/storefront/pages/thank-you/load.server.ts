@@ -8,6 +8,7 @@ import { selectPurchaseType } from '#app/shop/basket/basket.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { loadRelated } from '#app/storefront/related.server.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 export type ThankYouData = {
   /** The platform's word on the payment of an unpaid basket; null where there is no payment. */
@@ -32,7 +33,7 @@ export type ThankYouData = {
 
 export const load: PersonalLoad<ThankYouData> = async ({ shop, content, headers, address, locale }) => {
   try {
-    const { order, attempt, choices, cookies } = await shop.customer.findOrder({ headers, address })
+    const { order, attempt, customer, choices, cookies } = await shop.customer.findOrder({ headers, address })
     const outcome = attempt && (await findOutcome(attempt, shop))
     return {
       data: {
@@ -40,6 +41,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, content, headers,
         order: order && (await describe(order, { shop, content, choices, locale })),
       },
       cookies,
+      visitor: describeVisitor({ basket: attempt, customer }),
     }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
