@@ -12,6 +12,7 @@
 # PORT and SANDBOX_PORT choose the ports (`install` needs 80 and 443 too); WORK (default /var/tmp/tradepost-fresh) keeps the
 # bare roots between runs; SUITE and MIRROR choose another Debian, NODE the binary of the images.
 set -euo pipefail
+: "${1:?Name a stage: source, install, image or emulator}"
 REPOSITORY=$(cd "$(dirname "$0")/.." && pwd)
 WORK=${WORK:-/var/tmp/tradepost-fresh}
 SUITE=${SUITE:-trixie}
@@ -362,5 +363,5 @@ stage_emulator() {
   stop_group "$image" 'the emulator'
 }
 
-for stage in "${@:-release}"; do "stage_$stage"; done
+for stage in "$@"; do "stage_$stage"; done
 say green

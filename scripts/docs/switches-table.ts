@@ -25,7 +25,7 @@ function renderSwitches(): string {
 }
 
 function renderSource(source: Difference['sources'][number]): string {
-  if ('unsourced' in source) return `${source.name} (*${source.certainty}*, unsourced)`
+  if ('unsourced' in source) return `${source.name} (*${source.certainty}*, unsourced ${source.unsourced})`
   return `[${source.name}](${source.url}) (*${source.certainty}*, ${source.seen})`
 }
 

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 
 const LIVE_URL = 'https://headless.tebex.io/api'
-const CODES = { coupon: null, giftCard: null, creatorCode: null }
 
 test('raw answers are as they were recorded', async ({ onTestFinished }) => {
   const liveToken = process.env.CONTRACT_TEBEX_TOKEN
@@ -18,11 +17,6 @@ test('raw answers are as they were recorded', async ({ onTestFinished }) => {
     url: sandbox?.apiUrl ?? process.env.CONTRACT_TEBEX_URL ?? LIVE_URL,
     token: liveToken ?? sandbox?.publicToken ?? '',
     key: (liveToken ? process.env.CONTRACT_TEBEX_PRIVATE_KEY : sandbox?.privateKey) ?? null,
-    username: null,
-    codes: CODES,
-    tier: null,
-    signIn: null,
-    show: () => {},
     pauseMs: sandbox === null ? 250 : 0,
   })
   expect(findings.filter(({ isNews }) => isNews)).toEqual([])

@@ -49,7 +49,9 @@ const TYPED = `
 import { createTebex, type Basket, TebexError, verifyWebhook } from 'tebex-client'
 import * as web from 'tebex-client/web'
 import { createEmulator, type Emulator, type Fault } from 'tebex-emulator'
+import { OPTIONS } from 'tebex-emulator/cli'
 import { createApp, type Extension } from 'tebex-emulator/extension'
+import { verifyStore } from 'tebex-emulator/verify'
 
 const fault: Fault = { kind: 'status', status: 503 }
 export async function buy(emulator: Emulator): Promise<number | null> {
@@ -71,6 +73,25 @@ export async function receive(request: Request): Promise<string | null> {
   return event?.kind === 'payment' ? event.payment.transactionId : null
 }
 export const verify: (...input: Parameters<typeof verifyWebhook>) => boolean = verifyWebhook
+export const findings = async () => (await verifyStore({ token: 't' })).findings
+export const port: 'string' = OPTIONS.port.type
+`
+
+const TYPED_FIXTURES = `
+import { test as browserTest } from 'tebex-emulator/playwright'
+import 'tebex-emulator/redirect'
+import { test } from 'tebex-emulator/vitest'
+
+browserTest('a visitor buys', async ({ page, tebex }) => {
+  await tebex.signIn(page, 'robin')
+  await tebex.pay(page)
+})
+test('a buyer pays', async ({ tebex }) => {
+  tebex.pay('ident')
+  const types: string[] = (await tebex.webhooks()).map(({ type }) => type)
+  // @ts-expect-error A test without a browser has no page to sign in on.
+  tebex.signIn(types)
+})
 `
 
 const runFile = promisify(execFile)
@@ -119,19 +140,31 @@ test.each([
   expect(JSON.parse(stdout)).toEqual({ totalPrice: 999, paid: 999, style: 200 })
 })
 
+async function compile(module: string, ...files: string[]): Promise<string> {
+  const flags = '--noEmit --strict --exactOptionalPropertyTypes --target es2023 --types node'.split(' ')
+  const roots = ['--typeRoots', join(ROOT, 'node_modules/@types')]
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  return (await node(compiler, ...flags, ...roots, ...module.split(' '), ...files)).stdout
+}
+
 test('TypeScript knows their types, with every library checked', async () => {
   // A name that older versions of @types/node do not have.
   for await (const file of glob('node_modules/tebex-*/dist/**/*.d.ts', { cwd: inProject() }))
     expect(await readFile(inProject(file), 'utf8'), file).not.toContain('NonSharedBuffer')
   for (const file of ['typed.mts', 'typed.cts']) await writeFile(inProject(file), TYPED)
-  const flags = '--noEmit --strict --exactOptionalPropertyTypes --target es2023 --types node'.split(' ')
-  const roots = ['--typeRoots', join(ROOT, 'node_modules/@types')]
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const compile = async (module: string, ...files: string[]) =>
-    (await node(compiler, ...flags, ...roots, ...module.split(' '), ...files)).stdout
   expect(await compile('--module nodenext', 'typed.mts', 'typed.cts')).toBe('')
   expect(await compile('--module node16', 'typed.mts')).toBe('')
   expect(await compile('--module esnext --moduleResolution bundler', 'typed.mts')).toBe('')
+})
+
+test('TypeScript knows the fixtures beside Playwright and Vitest', async () => {
+  for (const name of ['@playwright', 'vitest']) {
+    const link = inProject('node_modules', name)
+    await symlink(join(ROOT, 'node_modules', name), link)
+    onTestFinished(() => rm(link))
+  }
+  await writeFile(inProject('fixtures.mts'), TYPED_FIXTURES)
+  expect(await compile('--module nodenext', 'fixtures.mts')).toBe('')
 })
 
 test('a page without the types of Node knows those of the entry for the web', async () => {

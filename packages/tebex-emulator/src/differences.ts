@@ -16,7 +16,7 @@ export type Certainty = keyof typeof CERTAINTIES
 
 const NAMED = { name: z.string(), certainty: z.literal(Object.keys(CERTAINTIES)) }
 
-/** A source with an address that everybody can open, or one that says it has none. */
+/** A source with an address that everybody can open, or one that says when an address was last looked for in vain. */
 const Source = z.union([
   z.strictObject({
     ...NAMED,
@@ -26,7 +26,7 @@ const Source = z.union([
     /** When the quotation was read there. */
     seen: z.iso.date(),
   }),
-  z.strictObject({ ...NAMED, unsourced: z.literal(true) }),
+  z.strictObject({ ...NAMED, unsourced: z.iso.date() }),
 ])
 
 const Position = z.union([z.string(), z.number(), z.boolean()])

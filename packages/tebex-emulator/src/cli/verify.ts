@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { webAddress } from '../address.ts'
 import { type Finding, VERDICTS } from '../verify/findings.ts'
 import { askToSignIn, isLocal } from '../verify/sign-in.ts'
-import { planRequests, verifyStore } from '../verify/verify.ts'
+import { LIVE_PAUSE_MS, LIVE_URL, planRequests, verifyStore } from '../verify/verify.ts'
 import { wholeNumber } from './options.ts'
 import { print } from './serve.ts'
 
 const OPTIONS = {
   token: { type: 'string' },
-  url: { type: 'string', default: 'https://headless.tebex.io/api' },
+  url: { type: 'string', default: LIVE_URL },
   key: { type: 'string' },
   username: { type: 'string' },
   coupon: { type: 'string' },
@@ -35,8 +35,6 @@ export const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
   --pause 250            milliseconds between two requests
   --all                  lists what is as recorded too
   --json                 prints the findings as JSON`
-
-const LIVE_PAUSE_MS = 250
 
 /** Exits with 1 when the store differs from the records. */
 export async function verify(args: string[]): Promise<void> {

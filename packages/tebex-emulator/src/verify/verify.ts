@@ -9,8 +9,7 @@ import { CUSTOMER_STEPS } from './steps/customer.ts'
 import { KEY_STEPS, TIER_WITHOUT_KEY } from './steps/key.ts'
 import { createKnown, type Options, type Step } from './steps/step.ts'
 
-/** Which store is asked, and how. */
-export type VerifyOptions = Omit<Options, 'hasKey'> & {
+type Settings = Omit<Options, 'hasKey'> & {
   /** The address of the API. */
   url: string
   key: string | null
@@ -20,6 +19,23 @@ export type VerifyOptions = Omit<Options, 'hasKey'> & {
   signIn: SignIn | null
   /** Told what is to be done, such as signing in. */
   show: (line: string) => void
+}
+
+/** Which store is asked, and how. The token alone asks the live store what needs no customer, key or code. */
+export type VerifyOptions = Pick<Settings, 'token'> & Partial<Omit<Settings, 'token'>>
+
+export const LIVE_URL = 'https://headless.tebex.io/api'
+export const LIVE_PAUSE_MS = 250
+
+const DEFAULTS: Omit<Settings, 'token'> = {
+  url: LIVE_URL,
+  key: null,
+  username: null,
+  codes: { coupon: null, giftCard: null, creatorCode: null },
+  tier: null,
+  pauseMs: LIVE_PAUSE_MS,
+  signIn: null,
+  show: () => {},
 }
 
 /** The basket after the sign-in. */
@@ -46,18 +62,19 @@ export function planRequests(options: Options): PlannedRequest[] {
 
 /** Asks the store, and resolves to what it does; rejects where it cannot be reached or is not there. */
 export async function verifyStore(options: VerifyOptions): Promise<{ findings: Finding[]; sent: number }> {
-  const asker = createAsker(options)
+  const chosen = { ...DEFAULTS, ...options }
+  const asker = createAsker(chosen)
   const answers = new Map<string, Answer | Missing>()
-  const settings = { ...options, hasKey: options.key !== null }
+  const settings = { ...chosen, hasKey: chosen.key !== null }
   const run = async (steps: readonly Step[]) => {
     for (const step of steps) answers.set(step.name, await ask(asker, buildRequest(step, settings, answers)))
   }
   await run([STORE_STEP])
   const { status } = createReader(answers).answer('store')
   if (status === 404 || status === 422)
-    throw new Error(`There is no store with this token at ${options.url}: status ${status}.`)
+    throw new Error(`There is no store with this token at ${chosen.url}: status ${status}.`)
   await run(ANONYMOUS_STEPS)
-  settings.codes = await signInCustomer(options, answers, async () => {
+  settings.codes = await signInCustomer(chosen, answers, async () => {
     await run([CUSTOMER])
     return typeof createReader(answers).object('customer').username === 'string'
   })
@@ -80,7 +97,7 @@ async function ask(asker: Asker, request: Request | Missing): Promise<Answer | M
 
 /** Resolves to the codes to try: an emulator on this machine names its own. */
 async function signInCustomer(
-  { signIn, codes }: VerifyOptions,
+  { signIn, codes }: Settings,
   answers: Answers,
   isSignedIn: () => Promise<boolean>,
 ): Promise<Options['codes']> {
