@@ -142,9 +142,7 @@ async function takeAll(page: Page): Promise<void> {
   await take('orders')
   await open('/admin/store/promo')
   await take('editor')
-  await page
-    .getByRole('textbox', { name: /what the banner says/i })
-    .fill(OFFER)
+  await page.getByRole('textbox', { name: /what the banner says/i }).fill(OFFER)
   await show(1_500)
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: /^save/i }).first().click()])
   await open('/admin/store/draft')
