@@ -10,6 +10,7 @@ import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
 import { renderReadme } from './readme.ts'
 import { referenceDocuments } from './reference/render.ts'
+import { repositoryDocuments } from './repository.ts'
 import { renderSwitchesPage, SWITCHES_PAGE } from './switches-table.ts'
 
 export const documents = [
@@ -20,6 +21,7 @@ export const documents = [
   { file: 'docs/decisions/README.md', render: renderDecisions },
   { file: SWITCHES_PAGE, render: renderSwitchesPage },
   { file: ENDPOINTS_PAGE, render: renderEndpointsPage },
+  ...repositoryDocuments,
   ...guideDocuments,
   ...referenceDocuments,
 ]

@@ -1,4 +1,4 @@
-/** Writes the figures in README.md: counts of the repository and the latest results of `npm run bench`. */
+/** Writes the figures in README.md, counts of the repository and the latest results of `npm run bench`, and its addresses. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,12 +10,14 @@ import { BUDGETS } from '../../tests/budgets/budgets.ts'
 import { ROOT } from '../sources.ts'
 import { listEndpoints } from './http-page.ts'
 import { renderTable, replacePart } from './markdown.ts'
+import { nameRepository, renderBadges } from './repository.ts'
 
 const Manifest = z.looseObject({ dependencies: z.record(z.string(), z.string()) })
 
 export async function renderReadme(): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-  return replacePart(readme, 'figures', await renderFigures())
+  const withFigures = replacePart(readme, 'figures', await renderFigures())
+  return nameRepository(await renderBadges(withFigures))
 }
 
 async function renderFigures(): Promise<string> {

@@ -1,5 +1,10 @@
-/** Work that may take long, in a worker thread: one call at a time, and a call that passes its deadline ends with its thread. */
+/**
+ * Work that may take long, in a worker thread: one call at a time, and a call that takes too long ends with its thread.
+ * Time counts in which the process had the processor, because a busy machine makes every call long.
+ */
 import { once } from 'node:events'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import { createMutex } from './mutex.ts'
 
@@ -9,14 +14,15 @@ type Functions = Record<string, (...parameters: never[]) => unknown>
 /** An unused thread ends and gives its memory back. */
 const IDLE_MS = 30_000
 const START_MS = 60_000
+const LOOK_MS = 50
 /** Beyond it the thread fails instead of the process. */
 const RESOURCES = { maxOldGenerationSizeMb: 192 }
 
 /**
  * The near end of a thread, which starts with the first call; its module calls `serveThread` with the functions. A call
- * rejects when its function throws, and after the deadline.
+ * rejects when its function throws, and when it takes longer than the limit.
  */
-export function createThread<Offered extends Functions>(module: URL, deadlineMs: number) {
+export function createThread<Offered extends Functions>(module: URL, limitMs: number) {
   const mutex = createMutex()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -37,16 +43,24 @@ export function createThread<Offered extends Functions>(module: URL, deadlineMs:
   }
 
   async function ask(request: { name: string; parameters: unknown[] }) {
+    const [answered, late] = [new AbortController(), new AbortController()]
     try {
       const running = worker ?? (await start())
       running.ref()
+      const message = once(running, 'message', { signal: late.signal })
       running.postMessage(request)
-      const [reply] = await once(running, 'message', { signal: AbortSignal.timeout(deadlineMs) })
+      waitForProcessorTime(limitMs, answered.signal).then(
+        () => late.abort(),
+        () => undefined,
+      )
+      const [reply] = await message
       running.unref()
       return reply
     } catch (error) {
       await stop()
       throw error
+    } finally {
+      answered.abort()
     }
   }
 
@@ -64,6 +78,16 @@ export function createThread<Offered extends Functions>(module: URL, deadlineMs:
       idle = setTimeout(() => void stop(), IDLE_MS).unref()
       release()
     }
+  }
+}
+
+/** Resolves when so much time has passed in which this process had the processor; rejects when it is called off. */
+async function waitForProcessorTime(limitMs: number, signal: AbortSignal): Promise<void> {
+  const before = process.cpuUsage()
+  for (let leftMs = limitMs; leftMs > 0; ) {
+    await wait(Math.max(leftMs, LOOK_MS), undefined, { signal })
+    const { user, system } = process.cpuUsage(before)
+    leftMs = limitMs - (user + system) / 1000
   }
 }
 

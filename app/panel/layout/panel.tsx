@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MenuSheet } from './menu.tsx'
@@ -56,6 +57,7 @@ export function Panel({ title, language, pages, back, aside, hasTimes, children 
 
 function Tools({ language }: Pick<PanelProps, 'language'>) {
   const t = useAdminMessages()
+  const { isPublicDemo } = useSite()
   return (
     <>
       {/* A form of its own keeps the radio buttons of the sheet apart from those of the side. */}
@@ -67,12 +69,15 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
           {t.visit}
         </a>
       </form>
-      <form method="post" action="/api/admin/logout" className={styles.leave}>
-        <button type="submit" className={styles.tool}>
-          <LogOut size={16} aria-hidden="true" />
-          {t.logout}
-        </button>
-      </form>
+      {/* Without a login there is nothing to leave. */}
+      {!isPublicDemo && (
+        <form method="post" action="/api/admin/logout" className={styles.leave}>
+          <button type="submit" className={styles.tool}>
+            <LogOut size={16} aria-hidden="true" />
+            {t.logout}
+          </button>
+        </form>
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { RefusedChannel } from './posted-channel.server.ts'
 
 export type NotificationsData = PanelData<{
   channels: Channel[]
-  /** Addresses of the demo's stand-in by kind; null in a live shop. */
+  /** Addresses of the demo's stand-in by kind; null in a live shop and in a public demo. */
   demoAddresses: Record<ChannelKind, string> | null
   latest: Notification[]
   /** The weekly report as it would be sent. */
@@ -37,7 +37,8 @@ export const loadContent: PanelLoad<NotificationsData> = async ({ shop, query, p
 }
 
 function findDemoAddresses({ env }: PanelRequest['shop']): Record<ChannelKind, string> | null {
-  if (!env.isDemo) return null
+  // Strangers reach the sandbox of a public demo for its checkout alone.
+  if (!env.isDemo || env.isPublicDemo) return null
   const { origin } = new URL(env.tebex.apiUrl)
   return { discord: `${origin}/discord/webhook`, webhook: `${origin}/webhook` }
 }

@@ -44,8 +44,13 @@ test('a stranger reads every page of the panel without a login', async () => {
   expect(open.length).toBeGreaterThan(15)
   for (const { path } of open) {
     const { signal } = new AbortController()
-    const { status } = await pages.respond(path, { headers: new Headers(), address: '203.0.113.7', signal })
+    const { status, body } = await pages.respond(path, {
+      headers: new Headers(),
+      address: '203.0.113.7',
+      signal,
+    })
     expect([path, status]).toEqual([path, 200])
+    expect(String(body)).not.toMatch(/\/api\/admin\/logout|127\.0\.0\.1/)
   }
   expect((await visitor().get('/api/admin/stats')).status).toBe(200)
 })

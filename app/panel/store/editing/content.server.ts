@@ -9,10 +9,10 @@ import { hasHead, splitHead } from './head.server.ts'
 import type { Edit, StoreFile } from './types.ts'
 
 /** A form's edits take a fraction of this time; longer ones are refused. */
-const DEADLINE_MS = 10_000
+const LIMIT_MS = 10_000
 
 const WORKER = new URL(`./edit-worker.server${extname(import.meta.url)}`, import.meta.url)
-const ask = createThread<EditFunctions>(WORKER, DEADLINE_MS)
+const ask = createThread<EditFunctions>(WORKER, LIMIT_MS)
 
 /** Plain values; null for YAML that cannot be read and for a Markdown file that lacks its head. */
 export async function readValue({ path, kind }: StoreFile, content: Buffer): Promise<unknown> {

@@ -9,10 +9,10 @@ import type { YamlReading } from './yaml.server.ts'
 const SHORT_YAML = 2_048
 const SHORT_MARKDOWN = 512
 /** A text that takes longer was not written by a person. */
-const DEADLINE_MS = 5_000
+const LIMIT_MS = 5_000
 
 const WORKER = new URL(`./text-worker.server${extname(import.meta.url)}`, import.meta.url)
-const ask = createThread<typeof readers>(WORKER, DEADLINE_MS)
+const ask = createThread<typeof readers>(WORKER, LIMIT_MS)
 const TOO_COMPLEX = { code: 'too_complex', message: 'expected a simpler text' } as const
 
 export async function readYaml(text: string): Promise<YamlReading> {
