@@ -49,7 +49,7 @@ export function PeriodSwitch({ path, period, days, ranges, kept = {} }: PeriodSw
           {t.period.ranges[name]}
         </a>
       ))}
-      <details key={`${period.from} ${period.to}`} className={styles.custom}>
+      <details key={`${period.from} ${period.to}`}>
         <summary className={styles.choice} aria-current={isOwn ? 'true' : undefined}>
           {t.period.custom}
         </summary>

@@ -78,7 +78,7 @@ function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
   const lines = placeholderLines(text)
   return (
     <svg
-      className={cx(styles.frame, styles.drawn, className)}
+      className={cx(styles.frame, className)}
       viewBox="0 0 640 360"
       role="img"
       aria-hidden={isDecoration}
