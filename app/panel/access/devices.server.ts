@@ -68,7 +68,10 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
       }: { token: string | undefined; personId: string; address: string },
     ): Promise<string> {
       const seen_at = now()
-      const values = [deriveLoginIds(personId, token), deriveAddressIds(address)].map(([id = '']) => ({ id, seen_at }))
+      const values = [deriveLoginIds(personId, token), deriveAddressIds(address)].map(([id = '']) => ({
+        id,
+        seen_at,
+      }))
       await db
         .insertInto('admin_devices')
         .values(values)

@@ -126,7 +126,9 @@ export class AdminSessions {
 
   /** Includes the password's hash, so that a new password ends the sessions. */
   #listCredentials(person: SessionPerson): readonly string[] {
-    return person ? this.#deriveCredentials(`${person.id} ${person.password_hash ?? ''}`) : this.#ownCredentials
+    return person
+      ? this.#deriveCredentials(`${person.id} ${person.password_hash ?? ''}`)
+      : this.#ownCredentials
   }
 
   /** Creates a session: the row to insert and the token for the cookie. */

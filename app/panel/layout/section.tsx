@@ -2,14 +2,19 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#app/ui/classes.ts'
 import styles from './section.module.css'
 
-type SectionProps = {
+type FrameProps = { className?: string | undefined; children: ReactNode }
+
+/** The frame of a section around a part that names itself, such as a chart. */
+export function Frame({ className, children }: FrameProps) {
+  return <div className={cx(styles.section, className)}>{children}</div>
+}
+
+type SectionProps = FrameProps & {
   /** Other pages link to it. */
   id?: string
   title: string
   /** Beside the title. */
   aside?: ReactNode
-  className?: string | undefined
-  children: ReactNode
 }
 
 /** A part of a page with a frame, named by its heading. */

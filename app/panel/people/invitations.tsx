@@ -2,17 +2,14 @@ import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { ROLES } from '#app/panel/access/rights.ts'
-import type { ListedInvitation } from '#app/panel/access/types.ts'
+import { type ListedInvitation, LONGEST_INVITATION_NOTE } from '#app/panel/access/types.ts'
 import fields from '#app/panel/kit/table/field.module.css'
+import { Copy } from '#app/panel/layout/copy.tsx'
 import record from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import styles from './people.module.css'
 import { RoleField } from './person.tsx'
-
-const COPIED_MS = 2_000
-const LONGEST_NOTE = 80
 
 /** Shown once: only its hash is stored. */
 export function NewLink({ link }: { link: string }) {
@@ -24,7 +21,7 @@ export function NewLink({ link }: { link: string }) {
       <p className={styles.link}>
         <code>{link}</code>
       </p>
-      <CopyButton text={link} labels={t.copyLabels} noticeMs={COPIED_MS} className={styles.copy} />
+      <Copy text={link} labels={t.copyLabels} />
     </div>
   )
 }
@@ -77,7 +74,12 @@ export function InviteForm() {
         <RoleField value="support" />
         <label>
           <span className={fields.label}>{t.note}</span>
-          <input className={fields.input} name="note" maxLength={LONGEST_NOTE} aria-describedby={hint} />
+          <input
+            className={fields.input}
+            name="note"
+            maxLength={LONGEST_INVITATION_NOTE}
+            aria-describedby={hint}
+          />
         </label>
         <small id={hint}>{t.noteHint}</small>
         <dl className={styles.roles}>

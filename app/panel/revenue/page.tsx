@@ -7,6 +7,7 @@ import { Rates } from '#app/panel/kit/format/rates.tsx'
 import { Untold } from '#app/panel/kit/format/untold.tsx'
 import { CurrencyChoices, ReportPage, StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { Frame, Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Buyers, Remainder, Subscribed, Unknown } from './facts.tsx'
@@ -48,19 +49,18 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
       />
       <Rates rates={content.rates} main={content.main} />
       {total === null ? (
-        <div className={report.panel}>
-          <h2 className={report.title}>{t.revenue.empty}</h2>
+        <Section title={t.revenue.empty}>
           <p className={report.note}>{t.revenue.emptyText}</p>
-        </div>
+        </Section>
       ) : (
         <>
           <Figures total={total} {...props} />
           <p className={report.note}>
             <Untold {...total} />
           </p>
-          <div className={report.panel}>
+          <Frame>
             <Chart {...props} />
-          </div>
+          </Frame>
           <StepChoices report={reports.revenue} content={content} steps={content.chart.steps} />
           <RevenueTables {...props} />
         </>

@@ -8,6 +8,7 @@ import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { Rates } from '#app/panel/kit/format/rates.tsx'
 import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { Frame } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
@@ -48,7 +49,7 @@ function Sources(props: SourcesProps) {
       <CurrencyChoices report={reports.sources} content={content} />
       <Rates rates={content.rates} main={content.main} />
       <Figures {...props} />
-      <div className={report.panel}>
+      <Frame>
         <DayChart
           title={t.sources.perDay}
           summary={t.sources.visitsOf(content.totals.visits)}
@@ -60,7 +61,7 @@ function Sources(props: SourcesProps) {
           kind="line"
           format={format}
         />
-      </div>
+      </Frame>
       <SourceTables {...props} />
       <div className={report.grid}>
         <VideoLinkForm {...props} />
