@@ -3,6 +3,7 @@ import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { ChannelOutcome } from '#app/panel/notifications/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ChannelCard } from './channel-card.tsx'
@@ -59,8 +60,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
               <summary className={styles.summary}>{t.add}</summary>
               <ChannelForm channel={null} typed={typed?.id === '' ? typed : null} />
             </details>
-            <section className={record.section}>
-              <h2>{t.latest}</h2>
+            <RecordSection title={t.latest}>
               <DataTable
                 caption={t.latest}
                 path="/admin/notifications"
@@ -70,9 +70,8 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                 columns={notificationColumns(messages, format)}
                 empty={{ title: t.empty, text: t.emptyText }}
               />
-            </section>
-            <section className={record.section}>
-              <h2>{t.preview}</h2>
+            </RecordSection>
+            <RecordSection title={t.preview}>
               <div className={styles.preview}>
                 <h3>{preview.title}</h3>
                 <ul>
@@ -81,7 +80,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                   ))}
                 </ul>
               </div>
-            </section>
+            </RecordSection>
           </div>
         )
       }}

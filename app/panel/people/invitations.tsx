@@ -6,6 +6,7 @@ import { type ListedInvitation, LONGEST_INVITATION_NOTE } from '#app/panel/acces
 import fields from '#app/panel/kit/table/field.module.css'
 import { Copy } from '#app/panel/layout/copy.tsx'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
@@ -36,11 +37,9 @@ type InvitationsProps = {
 
 export function InvitationList({ invitations, findName, isOpen, format }: InvitationsProps) {
   const { people: t, roles } = useAdminMessages()
-  const heading = useId()
   if (invitations.length === 0) return null
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.pending}</h2>
+    <RecordSection title={t.pending}>
       <ul className={styles.list}>
         {invitations.map(({ id, role, personId, expiresAt, note }) => {
           const name = findName(personId)
@@ -59,17 +58,15 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
           )
         })}
       </ul>
-    </section>
+    </RecordSection>
   )
 }
 
 export function InviteForm() {
   const { people: t, roles } = useAdminMessages()
-  const heading = useId()
   const hint = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.invite}</h2>
+    <RecordSection title={t.invite}>
       <form method="post" action="/api/admin/people/invite" className={confirm.form}>
         <RoleField value="support" />
         <label>
@@ -92,6 +89,6 @@ export function InviteForm() {
         </dl>
         <Button variant="primary">{t.inviteSubmit}</Button>
       </form>
-    </section>
+    </RecordSection>
   )
 }
