@@ -1,9 +1,9 @@
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
-import { StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Frame } from '#app/panel/layout/section.tsx'
+import { StepChoices } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
 
