@@ -6,7 +6,7 @@ import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
 import { LabelledControl } from '#app/panel/store/fields/form-field.tsx'
-import type { Field } from '#app/panel/store/forms/field.ts'
+import { createTextField } from '#app/panel/store/forms/field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import pages from '../pages/store-pages.module.css'
 import type { ListedDoc, StoreDocsData } from './load.server.ts'
@@ -82,17 +82,6 @@ function Removal({ doc: { id, title } }: { doc: ListedDoc }) {
 function NewPage({ isWrong }: { isWrong: boolean }) {
   const { docs: t } = useAdminMessages().store
   const heading = useId()
-  const line = (key: 'folder' | 'page'): Field => ({
-    key,
-    label: t[key],
-    help: null,
-    law: null,
-    isRequired: true,
-    fallback: '',
-    whenEmpty: 'absent',
-    kind: 'line',
-    maxLength: 61,
-  })
   return (
     <form method="post" action="/api/admin/store/docs" className={fields.form} aria-labelledby={heading}>
       <h2 id={heading} className={pages.title}>
@@ -104,7 +93,8 @@ function NewPage({ isWrong }: { isWrong: boolean }) {
         </p>
       )}
       {(['folder', 'page'] as const).map((key) => {
-        const column = { name: key, language: null, field: line(key), value: '' }
+        const field = createTextField({ key, label: t[key], help: null, isRequired: true, maxLength: 61 })
+        const column = { name: key, language: null, field, value: '' }
         return <LabelledControl key={key} column={column} original={column} isBeside={false} />
       })}
       <div>
