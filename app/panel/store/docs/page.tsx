@@ -3,6 +3,7 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
 import { LabelledControl } from '#app/panel/store/fields/form-field.tsx'
@@ -17,11 +18,7 @@ export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
     <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.docs.title}>
       {({ docs, outcome, draft }, _format, { store: t }) => (
         <>
-          {outcome === 'removed' && (
-            <p className={pages.outcome} role="status">
-              {t.docs.removed}
-            </p>
-          )}
+          {outcome === 'removed' && <OutcomeNotice isGood>{t.docs.removed}</OutcomeNotice>}
           <DraftBar draft={draft} />
           <p className={pages.about}>{t.docs.about}</p>
           <DataTable

@@ -3,6 +3,7 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
 import { FormContext, useFormContents } from '#app/panel/store/fields/form-context.ts'
@@ -26,11 +27,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
     >
       {(content, _format, { store: t }) => (
         <>
-          {content.outcome && (
-            <p className={styles.outcome} role="status">
-              {t.pages.removed}
-            </p>
-          )}
+          {content.outcome && <OutcomeNotice isGood>{t.pages.removed}</OutcomeNotice>}
           <DraftBar draft={content.draft} />
           <p className={styles.about}>
             {t.pages.about} <a href="/admin/store/navigation">{t.sections.navigation.title}</a>
