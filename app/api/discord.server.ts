@@ -88,40 +88,24 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
     })
   })
 
-  const describeUnlink = describeRoute('Forgets the account and takes its roles: `{url}`', {
-    audience: 'customers',
-  })
-  routes.post('/unlink', describeUnlink, limit, async (c) =>
-    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
-      await discord.unlink(userId)
-      return done(c, from)
-    }),
+  const addChange = (path: string, does: string, change: (request: Request) => Promise<unknown>) =>
+    routes.post(path, describeRoute(does, { audience: 'customers' }), limit, async (c) =>
+      handle(c, await readReturnTo(c), async (request) => {
+        await change(request)
+        return done(c, request.from)
+      }),
+    )
+  addChange('/unlink', 'Forgets the account and takes its roles: `{url}`', ({ discord, userId }) =>
+    discord.unlink(userId),
   )
-
-  const describeRefresh = describeRoute('Looks at the roles again: `{url}`', { audience: 'customers' })
-  routes.post('/refresh', describeRefresh, limit, async (c) =>
-    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
-      await discord.refresh(userId)
-      return done(c, from)
-    }),
+  addChange('/refresh', 'Looks at the roles again: `{url}`', ({ discord, userId }) => discord.refresh(userId))
+  addChange(
+    '/updates',
+    'Sends the customer a message of each release: `{url}`',
+    ({ discord, from, userId }) => discord.joinUpdates(userId, splitLocale(from, languages).locale),
   )
-
-  const describeJoin = describeRoute('Sends the customer a message of each release: `{url}`', {
-    audience: 'customers',
-  })
-  routes.post('/updates', describeJoin, limit, async (c) =>
-    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
-      await discord.joinUpdates(userId, splitLocale(from, languages).locale)
-      return done(c, from)
-    }),
-  )
-
-  const describeLeave = describeRoute('Ends these messages: `{url}`', { audience: 'customers' })
-  routes.post('/updates/leave', describeLeave, limit, async (c) =>
-    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
-      await discord.leaveUpdates(userId)
-      return done(c, from)
-    }),
+  addChange('/updates/leave', 'Ends these messages: `{url}`', ({ discord, userId }) =>
+    discord.leaveUpdates(userId),
   )
 
   const describeLeaveByLink = describeRoute(

@@ -22,6 +22,17 @@ export function listWords(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** The words of a search as they were typed, also parts of words such as `ox_`. */
+export function splitSearch(text: string): string[] {
+  return normalizeText(text).split(/\s+/).filter(Boolean)
+}
+
+/** True when the text contains each of these words of `splitSearch`. */
+export function containsAll(text: string, words: readonly string[]): boolean {
+  const searched = normalizeText(text)
+  return words.every((word) => searched.includes(word))
+}
+
 /** The words of a searched text: of `multi-job` also `multijob`, as people type it. */
 export function textTokens(text: string): Set<string> {
   const tokens = new Set<string>()

@@ -1,5 +1,5 @@
 /** Every page of the panel: routes, tabs, rights and the addresses of lists and reports follow from these lines. */
-import { defineList, defineReport, listQuery, type PanelPage, tableQuery } from './kit/define-page.ts'
+import { defineList, defineReport, listQuery, type PanelPage, tableQuery } from './define-page.ts'
 
 export const lists = {
   visitors: defineList({

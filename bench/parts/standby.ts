@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -14,6 +13,7 @@ import {
   userForServer,
 } from '../../tests/database/servers/postgres.ts'
 import { freePort } from '../../tests/support/net.ts'
+import { TcpForward } from '../../tests/support/tcp-forward.ts'
 
 export type PostgresPair = Awaited<ReturnType<typeof openPair>>
 
@@ -72,8 +72,8 @@ export async function openPair() {
     "alter system set synchronous_standby_names = '*'",
     'select pg_reload_conf()',
   )
-  const front = await openFront(primaryPort)
-  url.port = String(front.port)
+  const front = new TcpForward({ host: '127.0.0.1', port: primaryPort })
+  url.port = String(await front.listen(0))
 
   return {
     url: url.href,
@@ -85,7 +85,7 @@ export async function openPair() {
       front.lead(standbyPort)
     },
     async stop(): Promise<void> {
-      front.close()
+      await front.cut()
       for (const server of [primary, standby]) {
         if (server.exitCode !== null) continue
         server.kill('SIGQUIT')
@@ -101,40 +101,4 @@ async function ask(url: string, ...statements: string[]): Promise<void> {
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
-}
-
-/** An address that leads to one server at a time. */
-async function openFront(first: number) {
-  let target = first
-  const open = new Set<Socket>()
-  const server = createServer((from) => {
-    const to = connect(target, '127.0.0.1')
-    for (const socket of [from, to]) {
-      open.add(socket)
-      socket.on('error', () => socket.destroy())
-      socket.on('close', () => {
-        open.delete(socket)
-        from.destroy()
-        to.destroy()
-      })
-    }
-    from.pipe(to).pipe(from)
-  })
-  const port = await freePort()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const drop = () => {
-    for (const socket of open) socket.destroy()
-  }
-  return {
-    port,
-    lead(to: number): void {
-      target = to
-      drop()
-    },
-    close(): void {
-      server.close()
-      drop()
-    },
-  }
 }

@@ -13,6 +13,8 @@ export const IMPORT_RULES: Record<string, Rule> = {
       'panel/layout',
       'panel/access',
       'panel/looks',
+      'panel/money',
+      'panel/define-page.ts',
       'panel/pages.ts',
       'shop',
       'ui',

@@ -63,7 +63,7 @@ export async function recordAct(
   action: AuditAction,
   detail = '',
 ): Promise<void> {
-  await shop.admin.audit.record({ action, actor: c.var.admin, address: getAddress(c), detail })
+  await shop.admin.audit.recordAct(c.var.admin, { address: getAddress(c) }, action, detail)
 }
 
 /** Names the editor of a draft to the store's editing, which records each changed file in the audit. */

@@ -7,7 +7,7 @@ import type { People } from './people/people.server.ts'
 import type { SecondFactor } from './people/second-factor.server.ts'
 import type { AdminSessions } from './sessions.server.ts'
 import type { SignedIn, SignIn, SignInClient } from './sign-in.server.ts'
-import type { AccessProblem, AdminSession, AuditAction } from './types.ts'
+import type { AccessProblem, AdminSession } from './types.ts'
 
 type AccountParts = {
   people: People
@@ -46,13 +46,13 @@ export class Account {
 
   async endSession(session: AdminSession, shortId: string, source: SignInClient): Promise<Refusal> {
     if (!(await this.#parts.sessions.endOne(session, shortId))) return 'not_found'
-    await this.#record('end_session', session, source, shortId)
+    await this.#parts.audit.recordAct(session, source, 'end_session', shortId)
     return null
   }
 
   async endOtherSessions(session: AdminSession, source: SignInClient): Promise<void> {
     await this.#parts.sessions.endOthers(session)
-    await this.#record('end_other_sessions', session, source)
+    await this.#parts.audit.recordAct(session, source, 'end_other_sessions')
   }
 
   /** Ends all sessions and starts a new one for this browser. */
@@ -80,20 +80,20 @@ export class Account {
     if (secret === null || !(await this.#parts.people.find(session.person.id)))
       return { codes: null, secret: null }
     const codes = await this.#parts.secondFactor.enable(session.person.id, secret, code)
-    if (codes) await this.#record('enable_second_factor', session, source)
+    if (codes) await this.#parts.audit.recordAct(session, source, 'enable_second_factor')
     return { codes, secret }
   }
 
   async disableSecondFactor(session: AdminSession, source: SignInClient): Promise<void> {
     await this.#parts.secondFactor.disable(session.person.id)
-    await this.#record('disable_second_factor', session, source)
+    await this.#parts.audit.recordAct(session, source, 'disable_second_factor')
   }
 
   async renewRecoveryCodes(session: AdminSession, source: SignInClient): Promise<string[] | null> {
     const person = await this.#parts.people.find(session.person.id)
     if (!person?.totp_secret) return null
     const codes = await this.#parts.secondFactor.renewCodes(person.id)
-    await this.#record('renew_recovery_codes', session, source)
+    await this.#parts.audit.recordAct(session, source, 'renew_recovery_codes')
     return codes
   }
 
@@ -116,7 +116,7 @@ export class Account {
     const passkey = await this.#parts.passkeys.read(nameRegistration(session), credential)
     if (!passkey || !(await this.#parts.people.find(session.person.id))) return 'passkey_failed'
     if (!(await this.#parts.passkeys.add(session.person.id, { ...passkey, name }))) return 'passkey_failed'
-    await this.#record('add_passkey', session, source, name)
+    await this.#parts.audit.recordAct(session, source, 'add_passkey', name)
     return null
   }
 
@@ -125,12 +125,8 @@ export class Account {
     const removal = await this.#parts.passkeys.remove(session.person.id, id)
     if ('refusal' in removal) return removal.refusal
     await this.#parts.sessions.endOthers(session)
-    await this.#record('remove_passkey', session, source, removal.name)
+    await this.#parts.audit.recordAct(session, source, 'remove_passkey', removal.name)
     return null
-  }
-
-  async #record(action: AuditAction, actor: AdminSession, { address }: SignInClient, detail = '') {
-    await this.#parts.audit.record({ action, actor, address, detail })
   }
 }
 

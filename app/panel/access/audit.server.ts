@@ -55,6 +55,10 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
 
   return {
     record,
+    /** Records what a signed-in person did. */
+    recordAct(actor: AdminSession, { address }: { address: string }, action: AuditAction, detail = '') {
+      return record({ action, actor, address, detail })
+    },
     /** Records an event unless the person did it to its target minutes ago: for acts that repeat in a row. */
     async recordOnce(event: AuditEvent & { detail: string }): Promise<void> {
       const present = await kysely

@@ -22,10 +22,10 @@ type DeviceOptions = {
 
 export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOptions) {
   const cookie = createCookie('admin_device', { publicOrigin, pattern: TOKEN })
-  const parseIds = (text: string) =>
+  const deriveIds = (text: string) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`admin ${text}`).digest('base64url'))
-  const ofAddress = (address: string) => parseIds(`address ${addressKey(address)}`)
-  const ofLogin = (personId: string, token: string) => parseIds(`device ${personId} ${token}`)
+  const deriveAddressIds = (address: string) => deriveIds(`address ${addressKey(address)}`)
+  const deriveLoginIds = (personId: string, token: string) => deriveIds(`device ${personId} ${token}`)
 
   /** Pairs each token with each person; the database knows which pairs exist. */
   async function listPossibleLogins(cookieHeader: string | null) {
@@ -33,7 +33,7 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
     if (tokens.length === 0) return []
     const people = await kysely.selectFrom('people').select('id').execute()
     return [ENVIRONMENT_OWNER, ...people.map(({ id }) => id)].flatMap((personId) =>
-      tokens.map((token) => ({ token, personId, ids: ofLogin(personId, token) })),
+      tokens.map((token) => ({ token, personId, ids: deriveLoginIds(personId, token) })),
     )
   }
 
@@ -47,13 +47,13 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
       const rows = await kysely
         .selectFrom('admin_devices')
         .select('id')
-        .where('id', 'in', [...ofAddress(address), ...possible.flatMap(({ ids }) => ids)])
+        .where('id', 'in', [...deriveAddressIds(address), ...possible.flatMap(({ ids }) => ids)])
         .where('seen_at', '>', now() - KNOWN_MS)
         .orderBy('seen_at', 'desc')
         .execute()
         .catch(() => [])
       const logins: DeviceLogin[] = rows.flatMap(({ id }) => possible.filter(({ ids }) => ids.includes(id)))
-      return { logins, isKnownAddress: rows.some(({ id }) => ofAddress(address).includes(id)) }
+      return { logins, isKnownAddress: rows.some(({ id }) => deriveAddressIds(address).includes(id)) }
     },
     /**
      * Writes down that the person has logged in at this address with the browser of the token, or with a new one;
@@ -68,7 +68,10 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
       }: { token: string | undefined; personId: string; address: string },
     ): Promise<string> {
       const seen_at = now()
-      const values = [ofLogin(personId, token), ofAddress(address)].map(([id = '']) => ({ id, seen_at }))
+      const values = [deriveLoginIds(personId, token), deriveAddressIds(address)].map(([id = '']) => ({
+        id,
+        seen_at,
+      }))
       await db
         .insertInto('admin_devices')
         .values(values)

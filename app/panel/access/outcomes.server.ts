@@ -12,13 +12,14 @@ const STATUSES = {
   link_invalid: 404,
   not_found: 404,
   invalid_name: 422,
+  invalid_text: 422,
   reserved_name: 422,
   name_taken: 409,
   weak_password: 422,
   wrong_code: 422,
   passkey_failed: 401,
   own_account: 409,
-} as const satisfies Record<AccessProblem | 'not_found', ContentfulStatusCode>
+} as const satisfies Record<AccessProblem | 'not_found' | 'invalid_text', ContentfulStatusCode>
 
 type Refusal = keyof typeof STATUSES
 

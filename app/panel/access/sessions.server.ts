@@ -55,7 +55,7 @@ export class AdminSessions {
     this.#monotonic = options.monotonic
     this.#limits = options.limits
     this.#secrets = options.secrets
-    this.#ownCredentials = this.#readCredentials(options.credential)
+    this.#ownCredentials = this.#deriveCredentials(options.credential)
     this.#onFailure = options.onFailure
     this.#useStepMs = Math.min(MAX_USE_STEP_MS, options.limits.idleMs / 10)
     this.#cookie = createCookie('admin', { publicOrigin: options.publicOrigin, pattern: TOKEN })
@@ -120,13 +120,15 @@ export class AdminSessions {
     return this.#kysely.deleteFrom('admin_sessions').where('person_id', '=', personId)
   }
 
-  #readCredentials(text: string): string[] {
+  #deriveCredentials(text: string): string[] {
     return this.#secrets.map((secret) => createHmac('sha256', secret).update(text).digest('hex'))
   }
 
   /** Includes the password's hash, so that a new password ends the sessions. */
   #listCredentials(person: SessionPerson): readonly string[] {
-    return person ? this.#readCredentials(`${person.id} ${person.password_hash ?? ''}`) : this.#ownCredentials
+    return person
+      ? this.#deriveCredentials(`${person.id} ${person.password_hash ?? ''}`)
+      : this.#ownCredentials
   }
 
   /** Creates a session: the row to insert and the token for the cookie. */

@@ -9,7 +9,7 @@ import { type People, RoleInput } from './people/people.server.ts'
 import type { Role } from './rights.ts'
 import type { AdminSessions } from './sessions.server.ts'
 import type { SignedIn, SignIn, SignInClient } from './sign-in.server.ts'
-import type { AccessProblem, AdminSession, AuditAction, Invitation } from './types.ts'
+import type { AccessProblem, AdminSession, Invitation } from './types.ts'
 
 type TeamParts = {
   people: People
@@ -51,7 +51,7 @@ export class Team {
     source: SignInClient,
   ): Promise<string> {
     const token = await this.#parts.invitations.create({ role, note, createdBy: session.person.id })
-    await this.#record('invite_person', session, source, role)
+    await this.#parts.audit.recordAct(session, source, 'invite_person', role)
     return token
   }
 
@@ -61,13 +61,13 @@ export class Team {
     if (!person || person.is_disabled === 1) return null
     const role = RoleInput.parse(person.role)
     const token = await this.#parts.invitations.create({ personId, role, createdBy: session.person.id })
-    await this.#record('link_person', session, source, person.name)
+    await this.#parts.audit.recordAct(session, source, 'link_person', person.name)
     return token
   }
 
   async withdraw(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
     if (!(await this.#parts.invitations.withdraw(id))) return 'not_found'
-    await this.#record('withdraw_invitation', session, source, '')
+    await this.#parts.audit.recordAct(session, source, 'withdraw_invitation')
     return null
   }
 
@@ -75,7 +75,7 @@ export class Team {
     const { refusal, name } = await this.#change(session, id, () => this.#parts.people.setRole(id, role))
     if (refusal) return refusal
     await this.#parts.invitations.withdrawOf(id)
-    await this.#record('change_role', session, source, `${name} ${role}`)
+    await this.#parts.audit.recordAct(session, source, 'change_role', `${name} ${role}`)
     return null
   }
 
@@ -93,7 +93,8 @@ export class Team {
       await this.#parts.sessions.endAll(id)
       await this.#parts.invitations.withdrawOf(id)
     }
-    await this.#record(isDisabled ? 'disable_person' : 'enable_person', session, source, name)
+    const action = isDisabled ? 'disable_person' : 'enable_person'
+    await this.#parts.audit.recordAct(session, source, action, name)
     return null
   }
 
@@ -146,10 +147,6 @@ export class Team {
     }
     const passkey = await this.#parts.passkeys.read(namePurpose(invitation), answer.credential)
     return passkey ? { password_hash: null, passkey: { ...passkey, name: '' } } : 'passkey_failed'
-  }
-
-  async #record(action: AuditAction, actor: AdminSession, { address }: SignInClient, detail: string) {
-    await this.#parts.audit.record({ action, actor, address, detail })
   }
 }
 

@@ -47,6 +47,9 @@ export type ListedPasskey = { id: string; name: string; createdAt: string; usedA
 /** `name` belongs to the person who gets a new password; null for a new person. */
 export type Invitation = { personId: string; role: Role; name: string | null }
 
+/** The owner's own words about whom a link is for. */
+export const LONGEST_INVITATION_NOTE = 80
+
 export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string; note: string }
 
 /** An action exists when the audit has words for it. */

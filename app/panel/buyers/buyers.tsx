@@ -1,8 +1,9 @@
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
-import { StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { Frame } from '#app/panel/layout/section.tsx'
+import { StepChoices } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
 
@@ -28,7 +29,7 @@ export function Buyers({ content, format, t }: BuyersProps) {
           </Figure>
         ))}
       </dl>
-      <div className={report.panel}>
+      <Frame>
         <DayChart
           title={title}
           summary={t.revenue.buyersNote}
@@ -44,7 +45,7 @@ export function Buyers({ content, format, t }: BuyersProps) {
           kind="bars"
           format={format}
         />
-      </div>
+      </Frame>
       <StepChoices report={reports.buyers} content={content} steps={steps} />
       <p className={report.note}>
         {t.buyers.rule} {buyers.unknownOrders > 0 && t.revenue.unknownBuyers(buyers.unknownOrders)}

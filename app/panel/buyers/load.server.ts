@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Period } from '#app/lib/days.ts'
-import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
@@ -50,7 +49,7 @@ async function readContent({ shop, query }: PanelRequest, period: Period) {
   const { whole, before, steps: subscriptionSteps } = compared.subscriptions
   const known = [...whole, ...subscriptionSteps.flat()].map((row) => row.currency)
   const currencies = [...new Set(known)].filter((currency) => currency !== '')
-  const currency = chooseCurrency(query, currencies)
+  const currency = currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
   const inCurrency = <Row extends { currency: string }>(rows: readonly Row[]) =>
     rows.find((row) => row.currency === currency) ?? NOTHING
   return {

@@ -3,6 +3,7 @@ import type { PageProps } from '#app/page.ts'
 import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { listKept } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Buyers } from './buyers.tsx'
@@ -14,7 +15,7 @@ export type BuyersProps = { content: BuyersContent; format: Format; t: AdminMess
 /** New and returning buyers, and subscriptions, by day, week or month. */
 export default function BuyersPage({ data }: PageProps<BuyersData>) {
   return (
-    <ReportPage report={reports.buyers} data={data} files={listFiles}>
+    <ReportPage report={reports.buyers} data={data} listKept={listKept} files={listFiles}>
       {(content, format, t) => (
         <div className={report.stack}>
           <p className={report.note}>{t.buyers.zone(content.timeZone)}</p>

@@ -2,8 +2,9 @@ import { formatMoney } from '#app/lib/money.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
-import { CurrencyChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { Frame } from '#app/panel/layout/section.tsx'
+import { CurrencyChoices } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
 
@@ -20,7 +21,7 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
       <CurrencyChoices report={reports.buyers} content={content} />
       <Figures content={content} format={format} t={t} money={money} />
       <div className={report.grid}>
-        <div className={report.panel}>
+        <Frame>
           <DayChart
             title={`${title} (${currency})`}
             summary={t.buyers.activeNote}
@@ -33,8 +34,8 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
             kind="line"
             format={format}
           />
-        </div>
-        <div className={report.panel}>
+        </Frame>
+        <Frame>
           <DayChart
             title={`${t.revenue.monthly} (${currency})`}
             summary={t.buyers.monthlyNote}
@@ -43,7 +44,7 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
             kind="line"
             format={{ ...format, number: money }}
           />
-        </div>
+        </Frame>
       </div>
     </>
   )

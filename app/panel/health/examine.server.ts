@@ -1,8 +1,8 @@
-import { dayIn } from '#app/lib/time-zones.ts'
 /** All checks of a shop, in one list: at once, each with a deadline, and none of them changes anything. */
 
 import { TebexError } from 'tebex-client'
 import { withDeadline } from '#app/lib/async/deadline.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
 import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { findPromo } from '#app/server/store/promo.server.ts'
@@ -127,15 +127,9 @@ function listPlatformChecks(
   ]
 }
 
-function listStoreChecks({
-  store,
-  platform,
-  now,
-}: {
-  store: Store
-  platform: Platform
-  now: number
-}): Check[] {
+type StoreChecks = { store: Store; platform: Platform; now: number }
+
+function listStoreChecks({ store, platform, now }: StoreChecks): Check[] {
   const { subscription, timeZone } = store.settings
   const promo = findPromo(store.settings, dayIn(now, timeZone))
   return [

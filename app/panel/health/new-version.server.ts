@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { compareVersions } from '#app/lib/versions.ts'
 import { createPublicFetcher } from '#app/server/http/fetch-public.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 
@@ -41,7 +42,7 @@ export function createNewVersions({ address, version, log, monotonic, trusted }:
     try {
       const { bytes } = await fetcher.get(url, MOST_BYTES)
       const latest = Latest.parse(JSON.parse(bytes.toString('utf8')))
-      newer = isNewer(latest.version, version) ? latest : null
+      newer = compareVersions(latest.version, version) > 0 ? latest : null
     } catch (err) {
       log.info({ err }, 'the file of the latest version could not be read')
       throw err
@@ -63,14 +64,4 @@ export function createNewVersions({ address, version, log, monotonic, trusted }:
       fetcher.close()
     },
   }
-}
-
-/** Compares number by number: 0.10.0 is newer than 0.9.1. */
-export function isNewer(version: string, than: string): boolean {
-  const [numbers, others] = [version, than].map((text) => text.split('-')[0]?.split('.').map(Number) ?? [])
-  for (const [place, number] of (numbers ?? []).entries()) {
-    const other = others?.[place] ?? 0
-    if (number !== other) return number > other
-  }
-  return false
 }

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { CheckDescription } from '#app/panel/health/types.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -41,15 +41,11 @@ function Again({ label }: { label: string }) {
 /** Findings that need attention come first, then the names of the checks that are well. */
 function Checks({ content: { report }, now, format }: PartProps) {
   const t = useAdminMessages()
-  const heading = useId()
   if (report === null) return <p role="status">{t.checks.running}</p>
   const wrong = report.checks.filter(({ findings }) => findings.length > 0)
   const well = report.checks.filter(({ findings }) => findings.length === 0)
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
-        {wrong.length === 0 ? t.checks.allWell : t.checks.findings(wrong.length)}
-      </h2>
+    <Section title={wrong.length === 0 ? t.checks.allWell : t.checks.findings(wrong.length)}>
       <p className={styles.quiet}>{t.checks.checked(format.ago(report.at, now))}</p>
       {wrong.length > 0 && (
         <ul className={styles.findings}>
@@ -60,7 +56,7 @@ function Checks({ content: { report }, now, format }: PartProps) {
       )}
       <h3 className={styles.subtitle}>{t.checks.well}</h3>
       <p className={styles.quiet}>{well.map(({ name }) => name).join(' · ')}</p>
-    </section>
+    </Section>
   )
 }
 
@@ -79,7 +75,6 @@ function Findings({ check: { name, findings } }: { check: CheckDescription }) {
 
 function Facts({ content: { facts }, now, format }: PartProps) {
   const t = useAdminMessages()
-  const heading = useId()
   const ago = (at: string | null) => (at === null ? t.checks.never : format.ago(at, now))
   const rows: [string, string][] = [
     [t.checks.started, ago(facts.startedAt)],
@@ -89,11 +84,8 @@ function Facts({ content: { facts }, now, format }: PartProps) {
     [t.checks.catalogueRead, ago(facts.catalogueReadAt)],
   ]
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
-        {t.checks.facts}
-      </h2>
+    <Section title={t.checks.facts}>
       <FactRows rows={rows} />
-    </section>
+    </Section>
   )
 }

@@ -1,12 +1,10 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Copy } from '#app/panel/layout/copy.tsx'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import styles from './health.module.css'
 import type { UpkeepData } from './load.server.ts'
-
-const COPIED_MS = 2_000
 
 export function FactRows({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   return (
@@ -79,7 +77,7 @@ export function Version({ version }: { version: UpkeepData['version'] }) {
       <p className={styles.text}>{t.updateText}</p>
       <div className={styles.command}>
         <code>{command}</code>
-        <CopyButton text={command} labels={t.copyLabels} noticeMs={COPIED_MS} className={styles.copy} />
+        <Copy text={command} labels={t.copyLabels} />
       </div>
     </Section>
   )

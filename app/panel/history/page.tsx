@@ -1,9 +1,9 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { HistoryStatus } from '#app/shop/orders/types.ts'
-import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './history.module.css'
 import type { HistoryData } from './load.server.ts'
@@ -15,11 +15,7 @@ export default function HistoryPage({ data }: PageProps<HistoryData>) {
         const isGood = outcome === 'saved' || outcome === 'removed'
         return (
           <div className={styles.history}>
-            {outcome && (
-              <p className={cx(styles.outcome, !isGood && styles.bad)} role={isGood ? 'status' : 'alert'}>
-                {t.outcomes[outcome]}
-              </p>
-            )}
+            {outcome && <OutcomeNotice isGood={isGood}>{t.outcomes[outcome]}</OutcomeNotice>}
             <p>{t.about}</p>
             <Facts status={status} knownSince={knownSince} format={format} now={data.now} />
             {status.key === 'environment' ? (

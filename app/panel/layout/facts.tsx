@@ -6,7 +6,7 @@ export function FactList({ facts }: { facts: readonly (readonly [term: string, f
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(([, fact]) => fact !== null && fact !== '')
+        .filter(([, fact]) => fact !== null && fact !== undefined && fact !== '')
         .map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -6,7 +6,7 @@ import Store from 'lucide-react/icons/store'
 import { type ReactNode, useId } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { GROUPS, type Group, type PanelPage } from '#app/panel/kit/define-page.ts'
+import { GROUPS, type Group, type PanelPage } from '#app/panel/define-page.ts'
 import { panelPages } from '#app/panel/pages.ts'
 import styles from './panel.module.css'
 

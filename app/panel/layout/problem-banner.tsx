@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
-import styles from './notice.module.css'
+import { OutcomeNotice } from './outcome-notice.tsx'
 
 /** The problem of a form that was posted without script. */
 export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
@@ -19,9 +19,5 @@ export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
   }
   const text = problem && texts[problem]
   if (!text) return null
-  return (
-    <p className={styles.banner} role="alert">
-      {text}
-    </p>
-  )
+  return <OutcomeNotice isGood={false}>{text}</OutcomeNotice>
 }

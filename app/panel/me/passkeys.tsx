@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
 import type { ListedPasskey } from '#app/panel/access/types.ts'
 import fields from '#app/panel/kit/table/field.module.css'
-import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './me.module.css'
@@ -13,10 +12,8 @@ type PasskeysProps = { passkeys: readonly ListedPasskey[]; isOpen: boolean; form
 
 export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
   const { me: t, login } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.passkeys}</h2>
+    <RecordSection title={t.passkeys}>
       <p>{t.passkeysAbout}</p>
       {passkeys.length === 0 ? (
         <p>{t.passkeysNone}</p>
@@ -57,6 +54,6 @@ export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
           />
         </form>
       )}
-    </section>
+    </RecordSection>
   )
 }

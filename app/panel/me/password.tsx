@@ -1,18 +1,15 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
-import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 
 type PasswordProps = { hasPassword: boolean; isOpen: boolean }
 
 export function Password({ hasPassword, isOpen }: PasswordProps) {
   const { me: t } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.password}</h2>
+    <RecordSection title={t.password}>
       <p>{hasPassword ? t.passwordSet : t.passwordNone}</p>
       {isOpen && (
         <form method="post" action="/api/admin/me/password" className={confirm.form}>
@@ -32,6 +29,6 @@ export function Password({ hasPassword, isOpen }: PasswordProps) {
           <Button size="small">{t.savePassword}</Button>
         </form>
       )}
-    </section>
+    </RecordSection>
   )
 }

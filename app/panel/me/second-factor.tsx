@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './me.module.css'
 
@@ -24,10 +24,8 @@ type SecondFactorProps = {
 
 export function SecondFactorSection({ account, isOpen, offer, codes }: SecondFactorProps) {
   const { me: t } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.secondFactor}</h2>
+    <RecordSection title={t.secondFactor}>
       {codes && <Codes codes={codes} />}
       {offer ? (
         <Start offer={offer} />
@@ -48,7 +46,7 @@ export function SecondFactorSection({ account, isOpen, offer, codes }: SecondFac
           )}
         </>
       )}
-    </section>
+    </RecordSection>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { ListedSession } from '#app/panel/access/types.ts'
-import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './me.module.css'
@@ -10,10 +9,8 @@ type SessionsProps = { sessions: readonly ListedSession[]; format: Format; now: 
 
 export function SessionList({ sessions, format, now }: SessionsProps) {
   const { me: t } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.sessions}</h2>
+    <RecordSection title={t.sessions}>
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.shortId}>
@@ -38,7 +35,7 @@ export function SessionList({ sessions, format, now }: SessionsProps) {
           <Button size="small">{t.endOthers}</Button>
         </form>
       )}
-    </section>
+    </RecordSection>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Writes a notification in its channel's language. */
 import { formatMoney } from '#app/lib/money.ts'
 import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
-import { formatAmount } from '#app/panel/kit/format/amount.ts'
+import { describeUntold, formatAmount } from '#app/panel/money/amount.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
 import type { ChannelLanguage, NotificationFacts, WeeklyReport } from './types.ts'
@@ -117,8 +117,8 @@ function describeReport(report: WeeklyReport, t: NotificationTexts, words: Admin
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
   const money = totals.flatMap((total) => {
     const text = (cents: number) => formatAmount(cents, total, t.tag)
-    const { currency, kept, keptBefore, net, orders, refunds, taxTold, feeTold } = total
-    const [taxes, fees] = [orders - taxTold, orders - feeTold]
+    const { currency, kept, keptBefore, net, orders, refunds } = total
+    const untold = describeUntold(total, words)
     const best = products
       .filter((product) => product.currency === currency)
       .map(
@@ -128,7 +128,7 @@ function describeReport(report: WeeklyReport, t: NotificationTexts, words: Admin
     return [
       t.kept(text(kept), text(keptBefore)),
       `${t.net(text(net))} · ${t.orders(orders, refunds)}`,
-      ...(taxes > 0 || fees > 0 ? [words.untold(Math.max(0, taxes), Math.max(0, fees))] : []),
+      ...(untold === null ? [] : [untold]),
       ...(best.length > 0 ? [`${t.bestProducts}: ${best.join(', ')}`] : []),
     ]
   })

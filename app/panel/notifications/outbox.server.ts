@@ -26,7 +26,7 @@ const KEPT_MS = 30 * 86_400_000
 export type NewNotification = { event: string; topic: Topic; facts: NotificationFacts }
 
 const Topics = z.array(z.string())
-const isWaiting = 'waiting' as const
+const WAITING = 'waiting' as const
 
 export class Outbox {
   readonly latest: ReturnType<typeof createLatest>
@@ -48,7 +48,7 @@ export class Outbox {
       event,
       facts: JSON.stringify(facts),
       created_at: this.#now(),
-      state: isWaiting,
+      state: WAITING,
       attempts: 0,
     }
     const unsent = { claimed_until: 0, error: null, http_status: null, finished_at: null }
@@ -120,7 +120,7 @@ export class Outbox {
       .selectFrom('notifications')
       .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
       .select(({ fn }) => ['retry_at', fn.min('claimed_until').as('claimed_until')])
-      .where('state', '=', isWaiting)
+      .where('state', '=', WAITING)
       .where('is_enabled', '=', 1)
       .groupBy(['notification_channels.id', 'retry_at'])
       .execute()
@@ -131,15 +131,15 @@ export class Outbox {
   /** Deletes the channel's waiting messages. */
   async dropWaiting(db: Kysely<Schema>, channelId: string): Promise<void> {
     const query = db.deleteFrom('notifications').where('channel_id', '=', channelId)
-    await query.where('state', '=', isWaiting).execute()
+    await query.where('state', '=', WAITING).execute()
   }
 
   async purge(): Promise<void> {
     const query = this.#kysely.deleteFrom('notifications').where('created_at', '<', this.#now() - KEPT_MS)
-    await query.where('state', '!=', isWaiting).execute()
+    await query.where('state', '!=', WAITING).execute()
   }
 }
 
 function selectWaiting(db: Kysely<Schema>, channelId: string) {
-  return db.selectFrom('notifications').where('channel_id', '=', channelId).where('state', '=', isWaiting)
+  return db.selectFrom('notifications').where('channel_id', '=', channelId).where('state', '=', WAITING)
 }

@@ -2,9 +2,10 @@ import type { PageProps } from '#app/page.ts'
 import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { ChannelOutcome } from '#app/panel/notifications/types.ts'
-import { cx } from '#app/ui/classes.ts'
 import { ChannelCard } from './channel-card.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import { notificationColumns } from './columns.tsx'
@@ -30,11 +31,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
         const isGood = outcome !== null && GOOD.has(outcome)
         return (
           <div className={styles.page}>
-            {outcome && (
-              <p className={cx(record.note, !isGood && record.bad)} role={isGood ? 'status' : 'alert'}>
-                {t.outcomes[outcome]}
-              </p>
-            )}
+            {outcome && <OutcomeNotice isGood={isGood}>{t.outcomes[outcome]}</OutcomeNotice>}
             <p>{t.about}</p>
             {demoAddresses && (
               <p className={record.note}>
@@ -59,8 +56,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
               <summary className={styles.summary}>{t.add}</summary>
               <ChannelForm channel={null} typed={typed?.id === '' ? typed : null} />
             </details>
-            <section className={record.section}>
-              <h2>{t.latest}</h2>
+            <RecordSection title={t.latest}>
               <DataTable
                 caption={t.latest}
                 path="/admin/notifications"
@@ -70,9 +66,8 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                 columns={notificationColumns(messages, format)}
                 empty={{ title: t.empty, text: t.emptyText }}
               />
-            </section>
-            <section className={record.section}>
-              <h2>{t.preview}</h2>
+            </RecordSection>
+            <RecordSection title={t.preview}>
               <div className={styles.preview}>
                 <h3>{preview.title}</h3>
                 <ul>
@@ -81,7 +76,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                   ))}
                 </ul>
               </div>
-            </section>
+            </RecordSection>
           </div>
         )
       }}

@@ -1,11 +1,11 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { type ReactNode, useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import styles from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -40,22 +40,22 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
           t.platformNone
         )}
       </div>
-      <Section title={t.grants}>
+      <RecordSection title={t.grants}>
         <Grants grants={story.grants} />
-      </Section>
-      <Section title={t.cameFrom}>
+      </RecordSection>
+      <RecordSection title={t.cameFrom}>
         <CameFrom story={story} />
-      </Section>
-      <Section title={t.story}>
+      </RecordSection>
+      <RecordSection title={t.story}>
         <StoryEvents events={story.events} format={format} />
-      </Section>
-      <Section title={t.reviews}>
+      </RecordSection>
+      <RecordSection title={t.reviews}>
         <OrderReviews reviews={story.reviews} products={story.order.products} />
-      </Section>
-      <Section title={t.chats}>
+      </RecordSection>
+      <RecordSection title={t.chats}>
         <OrderChats chats={story.chats} format={format} />
-      </Section>
-      <Section title={t.others}>
+      </RecordSection>
+      <RecordSection title={t.others}>
         {story.others.length === 0 ? (
           <p>{t.noOthers}</p>
         ) : (
@@ -69,18 +69,8 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
             empty={{ title: t.noOthers, text: '' }}
           />
         )}
-      </Section>
+      </RecordSection>
     </article>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -16,7 +16,7 @@ export function Funnel({ steps, format }: FunnelProps) {
       {steps.map(({ name, count }, index) => {
         const before = steps[index - 1]?.count ?? 0
         return (
-          <li key={name} className={styles.step}>
+          <li key={name}>
             <p className={styles.line}>
               <span>{name}</span>
               <strong>{format.number(count)}</strong>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import { isFailing, isOldCatalogue } from './condition.ts'
@@ -14,14 +15,10 @@ const HEALTH = 'health'
 /** The shop's own condition, each fact with its state. */
 export function Health({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
-  const heading = useId()
   const { database, catalogue } = health.platform
   const { databaseReasons, databaseSteps } = t.problems
   return (
-    <section id={HEALTH} className={styles.health} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
-        {t.health.title}
-      </h2>
+    <Section id={HEALTH} title={t.health.title}>
       <dl className={styles.facts}>
         <Catalogue health={health} now={now} format={format} />
         <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
@@ -52,7 +49,7 @@ export function Health({ health, now, format }: HealthProps) {
         <a href="/admin/health">{t.health.all}</a>
         {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
       </p>
-    </section>
+    </Section>
   )
 }
 

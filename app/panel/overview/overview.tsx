@@ -3,14 +3,13 @@ import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/layout/section.tsx'
+import { Frame, Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type {
   Overview as OverviewData,
   Stats,
   Yesterday as YesterdayData,
 } from '#app/shop/analytics/types.ts'
-import { cx } from '#app/ui/classes.ts'
 import { Funnel } from './funnel.tsx'
 import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
@@ -48,9 +47,9 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
       <Yesterday yesterday={yesterday} format={format} />
       <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
       <div className={styles.grid}>
-        <div className={cx(styles.panel, styles.wide)}>
+        <Frame className={styles.wide}>
           <VisitsChart overview={overview} today={today} format={format} />
-        </div>
+        </Frame>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
         </Section>
@@ -66,9 +65,9 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
           {t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}
         </summary>
         <div className={styles.grid}>
-          <div className={cx(styles.panel, styles.wide)}>
+          <Frame className={styles.wide}>
             <InteractionsChart overview={overview} today={today} format={format} />
-          </div>
+          </Frame>
           <Section title={t.live.title}>
             <LiveList latest={overview.latest} now={now} format={format} />
           </Section>

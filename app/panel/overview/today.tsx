@@ -1,7 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
-import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import { Section } from '#app/panel/layout/section.tsx'
+import { formatAmount } from '#app/panel/money/amount.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Fact } from './fact.tsx'
 import styles from './glance.module.css'

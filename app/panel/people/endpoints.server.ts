@@ -3,12 +3,15 @@ import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
 import { readSignInClient, respondTo, showOnce } from '#app/panel/access/outcomes.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { PersonId, RoleInput } from '#app/panel/access/people/people.server.ts'
+import { LONGEST_INVITATION_NOTE } from '#app/panel/access/types.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/people'
-const LONGEST_NOTE = 80
 
-const NewPerson = z.object({ role: RoleInput, note: z.string().trim().max(LONGEST_NOTE).default('') })
+const NewPerson = z.object({
+  role: RoleInput,
+  note: z.string().trim().max(LONGEST_INVITATION_NOTE).default(''),
+})
 const Person = z.object({ id: PersonId })
 const NewRole = z.object({ id: PersonId, role: RoleInput })
 const Link = z.object({ id: z.string().regex(/^[\da-f]{64}$/) })

@@ -2,17 +2,15 @@ import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { ROLES } from '#app/panel/access/rights.ts'
-import type { ListedInvitation } from '#app/panel/access/types.ts'
+import { type ListedInvitation, LONGEST_INVITATION_NOTE } from '#app/panel/access/types.ts'
 import fields from '#app/panel/kit/table/field.module.css'
+import { Copy } from '#app/panel/layout/copy.tsx'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import styles from './people.module.css'
 import { RoleField } from './person.tsx'
-
-const COPIED_MS = 2_000
-const LONGEST_NOTE = 80
 
 /** Shown once: only its hash is stored. */
 export function NewLink({ link }: { link: string }) {
@@ -24,7 +22,7 @@ export function NewLink({ link }: { link: string }) {
       <p className={styles.link}>
         <code>{link}</code>
       </p>
-      <CopyButton text={link} labels={t.copyLabels} noticeMs={COPIED_MS} className={styles.copy} />
+      <Copy text={link} labels={t.copyLabels} />
     </div>
   )
 }
@@ -39,11 +37,9 @@ type InvitationsProps = {
 
 export function InvitationList({ invitations, findName, isOpen, format }: InvitationsProps) {
   const { people: t, roles } = useAdminMessages()
-  const heading = useId()
   if (invitations.length === 0) return null
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.pending}</h2>
+    <RecordSection title={t.pending}>
       <ul className={styles.list}>
         {invitations.map(({ id, role, personId, expiresAt, note }) => {
           const name = findName(personId)
@@ -62,22 +58,25 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
           )
         })}
       </ul>
-    </section>
+    </RecordSection>
   )
 }
 
 export function InviteForm() {
   const { people: t, roles } = useAdminMessages()
-  const heading = useId()
   const hint = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.invite}</h2>
+    <RecordSection title={t.invite}>
       <form method="post" action="/api/admin/people/invite" className={confirm.form}>
         <RoleField value="support" />
         <label>
           <span className={fields.label}>{t.note}</span>
-          <input className={fields.input} name="note" maxLength={LONGEST_NOTE} aria-describedby={hint} />
+          <input
+            className={fields.input}
+            name="note"
+            maxLength={LONGEST_INVITATION_NOTE}
+            aria-describedby={hint}
+          />
         </label>
         <small id={hint}>{t.noteHint}</small>
         <dl className={styles.roles}>
@@ -90,6 +89,6 @@ export function InviteForm() {
         </dl>
         <Button variant="primary">{t.inviteSubmit}</Button>
       </form>
-    </section>
+    </RecordSection>
   )
 }

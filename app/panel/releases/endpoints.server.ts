@@ -19,7 +19,7 @@ export const addReleaseEndpoints: AddEndpoints<'releaseTokens'> = (routes, shop,
 
   post('/releases/tokens', 'Makes a token with a `name` and a `scope`: `{success, token}`', async (c) => {
     const input = NewToken.safeParse(await readBody(c)).data
-    if (!input) return respondTo(c, PAGE, 'invalid_name')
+    if (!input) return respondTo(c, PAGE, 'invalid_text')
     const token = await shop.releaseTokens.create({ ...input, creator: c.var.admin.person.name })
     if (token === null) return refuseFull(c)
     await recordAct(c, shop, 'create_release_token', `${input.name} (${input.scope})`)

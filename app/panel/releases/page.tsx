@@ -4,6 +4,7 @@ import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { loadContent, ReleasesData } from './load.server.ts'
@@ -57,10 +58,8 @@ type TokensProps = { tokens: readonly ReleaseToken[]; isOpen: boolean; format: F
 
 function Tokens({ tokens, isOpen, format }: TokensProps) {
   const { releases: t } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.tokens}</h2>
+    <RecordSection title={t.tokens}>
       {tokens.length === 0 && <p>{t.noTokens}</p>}
       <ul className={styles.list}>
         {tokens.map(({ id, name, scope, creator, createdAt, usedAt }) => (
@@ -82,16 +81,15 @@ function Tokens({ tokens, isOpen, format }: TokensProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </RecordSection>
   )
 }
 
 function TokenForm() {
   const { releases: t } = useAdminMessages()
-  const [heading, name, scope] = [useId(), useId(), useId()]
+  const [name, scope] = [useId(), useId()]
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.newToken}</h2>
+    <RecordSection title={t.newToken}>
       <form method="post" action="/api/admin/releases/tokens" className={styles.form}>
         <label htmlFor={name}>{t.name}</label>
         <input id={name} name="name" required maxLength={LONGEST_TOKEN_NAME} autoComplete="off" />
@@ -105,7 +103,7 @@ function TokenForm() {
         </select>
         <Button variant="primary">{t.create}</Button>
       </form>
-    </section>
+    </RecordSection>
   )
 }
 
@@ -113,10 +111,8 @@ type ChecksProps = Pick<Content, 'resources' | 'days'> & { format: Format }
 
 function Checks({ resources, days, format }: ChecksProps) {
   const { releases: t } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.checks(days)}</h2>
+    <RecordSection title={t.checks(days)}>
       <p>{t.checksAbout}</p>
       {resources.length === 0 && <p>{t.noResources}</p>}
       {resources.map(({ name, title, version, address, checks }) => (
@@ -144,6 +140,6 @@ function Checks({ resources, days, format }: ChecksProps) {
           )}
         </article>
       ))}
-    </section>
+    </RecordSection>
   )
 }

@@ -29,13 +29,12 @@ import {
   STEPS,
   type Steps,
 } from '#app/shop/orders/revenue/types.ts'
+import { SORTS, type Sort } from './sorts.ts'
 
 export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 8
-const SORTS = ['kept', 'growth'] as const
-export type Sort = (typeof SORTS)[number]
 
 const Table = z.object({ by: z.enum(REVENUE_TABLES).default('day') })
 const Month = z

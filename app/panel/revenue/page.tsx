@@ -2,11 +2,13 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
-import { formatAmount } from '#app/panel/kit/format/amount.ts'
-import { Rates } from '#app/panel/kit/format/rates.tsx'
-import { Untold } from '#app/panel/kit/format/untold.tsx'
-import { CurrencyChoices, ReportPage, StepChoices } from '#app/panel/kit/report/report-page.tsx'
+import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { Frame, Section } from '#app/panel/layout/section.tsx'
+import { formatAmount } from '#app/panel/money/amount.ts'
+import { Rates } from '#app/panel/money/rates.tsx'
+import { CurrencyChoices, listKept, StepChoices } from '#app/panel/money/report-choices.tsx'
+import { Untold } from '#app/panel/money/untold.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Buyers, Remainder, Subscribed, Unknown } from './facts.tsx'
@@ -22,7 +24,7 @@ type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
   return (
-    <ReportPage report={reports.revenue} data={data} files={listFiles}>
+    <ReportPage report={reports.revenue} data={data} listKept={listKept} files={listFiles}>
       {(content, format, t) => <Revenue content={content} format={format} t={t} />}
     </ReportPage>
   )
@@ -48,19 +50,18 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
       />
       <Rates rates={content.rates} main={content.main} />
       {total === null ? (
-        <div className={report.panel}>
-          <h2 className={report.title}>{t.revenue.empty}</h2>
+        <Section title={t.revenue.empty}>
           <p className={report.note}>{t.revenue.emptyText}</p>
-        </div>
+        </Section>
       ) : (
         <>
           <Figures total={total} {...props} />
           <p className={report.note}>
             <Untold {...total} />
           </p>
-          <div className={report.panel}>
+          <Frame>
             <Chart {...props} />
-          </div>
+          </Frame>
           <StepChoices report={reports.revenue} content={content} steps={content.chart.steps} />
           <RevenueTables {...props} />
         </>

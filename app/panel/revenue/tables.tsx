@@ -1,13 +1,15 @@
 import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
-import { formatAmount } from '#app/panel/kit/format/amount.ts'
+import { Choices } from '#app/panel/kit/report/choices.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
+import { formatAmount } from '#app/panel/money/amount.ts'
+import { getChoiceAddress } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
-import { cx } from '#app/ui/classes.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
+import { SORTS } from './sorts.ts'
 
 const FIRST: readonly NamedTable[] = ['product', 'country']
 
@@ -80,28 +82,16 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
 }
 
 /** Products in the order of what they bring, or of how much more they bring than before. */
-function Order({
-  content: { period, currency, currencies, chosenSteps, sort },
-  t,
-}: Pick<RevenueProps, 'content' | 't'>) {
-  const kept = {
-    ...period,
-    ...(currencies.length > 1 && { currency }),
-    ...(chosenSteps && { per: chosenSteps }),
-  }
+function Order({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
+  const choices = SORTS.map((sort) => ({
+    key: sort,
+    name: t.revenue.sorts[sort],
+    href: `${getChoiceAddress(reports.revenue, content, { sort })}#product`,
+  }))
   return (
-    <nav className={cx(report.choices, styles.order)} aria-label={t.revenue.sortLabel}>
-      {(['kept', 'growth'] as const).map((name) => (
-        <a
-          key={name}
-          className={report.choice}
-          href={`${reports.revenue.path}?${new URLSearchParams({ ...kept, sort: name })}#product`}
-          aria-current={name === sort ? 'true' : undefined}
-        >
-          {t.revenue.sorts[name]}
-        </a>
-      ))}
-    </nav>
+    <div className={styles.order}>
+      <Choices label={t.revenue.sortLabel} chosen={content.sort} choices={choices} />
+    </div>
   )
 }
 

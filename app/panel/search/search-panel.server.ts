@@ -1,6 +1,6 @@
 /** The search of the panel: everything that a person may open, by its words. */
 import type { Shop } from '#app/compose.server.ts'
-import { normalizeText } from '#app/lib/words.server.ts'
+import { containsAll, splitSearch } from '#app/lib/words.server.ts'
 import { type AdminLanguage, type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
 import { may, type Role } from '#app/panel/access/rights.ts'
 import type { ResultGroup, SearchResult } from '#app/panel/layout/palette/search-answer.ts'
@@ -23,7 +23,7 @@ export async function searchPanel(
   text: string,
   { role, language }: Asking,
 ): Promise<ResultGroup[]> {
-  const words = normalizeText(text).split(/\s+/).filter(Boolean)
+  const words = splitSearch(text)
   const t = adminMessages(language)
   const hasWords = words.length > 0
   const mayEdit = may(role, 'content') && hasWords
@@ -46,7 +46,7 @@ function findPages(
     if (tab === undefined || !admin.mayOpen(role, path)) return []
     const title = t.tabs[tab]
     const detail = t.groups[group] === title ? '' : t.groups[group]
-    return hasAll(`${title} ${detail} ${path}`, words) ? [{ href: path, title, detail }] : []
+    return containsAll(`${title} ${detail} ${path}`, words) ? [{ href: path, title, detail }] : []
   })
 }
 
@@ -66,16 +66,11 @@ async function findOrders(
 function findProducts({ catalog }: SearchShop, words: readonly string[]): SearchResult[] {
   const products = [...(catalog.current()?.products.values() ?? [])]
   return products
-    .filter(({ summary: { id, name } }) => hasAll(`${id} ${name}`, words))
+    .filter(({ summary: { id, name } }) => containsAll(`${id} ${name}`, words))
     .slice(0, MOST)
     .map(({ summary: { id, name } }) => ({
       href: `/admin/store/product/${id}`,
       title: name,
       detail: String(id),
     }))
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  const searched = normalizeText(text)
-  return words.every((word) => searched.includes(word))
 }

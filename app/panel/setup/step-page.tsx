@@ -8,7 +8,7 @@ import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import { LanguageSwitch } from '#app/panel/layout/language-switch.tsx'
-import notice from '#app/panel/layout/notice.module.css'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import panel from '#app/panel/layout/panel.module.css'
 import { PanelFrame } from '#app/panel/layout/panel-frame.tsx'
 import { Section } from '#app/panel/layout/section.tsx'
@@ -58,11 +58,7 @@ export function StepPage({ step }: { step: StepData }) {
       >
         <div className={styles.page}>
           <p>{t.intro[page]}</p>
-          {alert && (
-            <p className={notice.banner} role="alert">
-              {alert}
-            </p>
-          )}
+          {alert && <OutcomeNotice isGood={false}>{alert}</OutcomeNotice>}
           <form id={FORM} method="post" action={`/setup/${page}`} noValidate className={styles.form}>
             <Contents />
             <div className={styles.actions}>
@@ -230,9 +226,9 @@ function Live() {
   return (
     <>
       {unfinished && (
-        <p className={notice.banner}>
+        <OutcomeNotice isGood={false}>
           {t.live.unfinished} <a href={`/setup/${unfinished}`}>{t.steps[unfinished]}</a>
-        </p>
+        </OutcomeNotice>
       )}
       <FactList
         facts={(['name', 'tagline', 'origin', 'timeZone'] as const).map((name) => [

@@ -1,9 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/table/field.module.css'
-import { CopyButton } from '#app/ui/controls/copy-button.tsx'
+import { Copy } from '#app/panel/layout/copy.tsx'
 import styles from './sources.module.css'
-
-const NOTICE_MS = 2_000
 
 type MadeLinkProps = {
   /** The form names the result as the description of its fields. */
@@ -31,7 +29,7 @@ export function MadeLink({ id, url, problem }: MadeLinkProps) {
               onFocus={(event) => event.currentTarget.select()}
             />
           </label>
-          <CopyButton className={styles.copy} text={url} labels={t.links} noticeMs={NOTICE_MS} />
+          <Copy text={url} labels={t.links} />
         </>
       )}
     </div>

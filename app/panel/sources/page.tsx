@@ -4,10 +4,12 @@ import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
-import { formatAmount } from '#app/panel/kit/format/amount.ts'
-import { Rates } from '#app/panel/kit/format/rates.tsx'
-import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
+import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { Frame } from '#app/panel/layout/section.tsx'
+import { formatAmount } from '#app/panel/money/amount.ts'
+import { Rates } from '#app/panel/money/rates.tsx'
+import { CurrencyChoices, listKept } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
@@ -26,7 +28,7 @@ export type SourcesProps = {
 
 export default function SourcesPage({ data }: PageProps<SourcesData>) {
   return (
-    <ReportPage report={reports.sources} data={data} files={listFiles}>
+    <ReportPage report={reports.sources} data={data} listKept={listKept} files={listFiles}>
       {(content, format, t) => (
         <Sources
           content={content}
@@ -48,7 +50,7 @@ function Sources(props: SourcesProps) {
       <CurrencyChoices report={reports.sources} content={content} />
       <Rates rates={content.rates} main={content.main} />
       <Figures {...props} />
-      <div className={report.panel}>
+      <Frame>
         <DayChart
           title={t.sources.perDay}
           summary={t.sources.visitsOf(content.totals.visits)}
@@ -60,7 +62,7 @@ function Sources(props: SourcesProps) {
           kind="line"
           format={format}
         />
-      </div>
+      </Frame>
       <SourceTables {...props} />
       <div className={report.grid}>
         <VideoLinkForm {...props} />

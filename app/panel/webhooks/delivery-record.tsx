@@ -3,6 +3,7 @@ import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { Status } from '#app/panel/kit/format/status.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import styles from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { DeliveryWithBody } from '#app/shop/orders/panel/types.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
@@ -44,10 +45,9 @@ export function DeliveryRecord({ delivery, format }: { delivery: DeliveryWithBod
         )}
         <small id="replay-hint">{t.replayHint}</small>
       </form>
-      <section className={styles.section}>
-        <h2>{t.body}</h2>
+      <RecordSection title={t.body}>
         <pre className={styles.body}>{body}</pre>
-      </section>
+      </RecordSection>
     </article>
   )
 }

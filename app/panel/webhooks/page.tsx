@@ -6,11 +6,10 @@ import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import styles from '#app/panel/layout/record.module.css'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { DELIVERY_STATES } from '#app/shop/orders/panel/types.ts'
-import { cx } from '#app/ui/classes.ts'
 import { Arrivals } from './arrivals.tsx'
 import { deliveryColumns } from './columns.tsx'
 import { DeliveryRecord } from './delivery-record.tsx'
@@ -66,9 +65,9 @@ function OutcomeNote({ outcome, answer }: OutcomeNoteProps) {
   const text = { ...t.outcomes, replayed: t.replayed, gone: t.gone }[outcome]
   const isGood = outcome === 'arrived' || outcome === 'replayed'
   return (
-    <p className={cx(styles.note, !isGood && styles.bad)} role={isGood ? 'status' : 'alert'}>
+    <OutcomeNotice isGood={isGood}>
       {text} {!isGood && answer !== null && t.answer(answer)}
-    </p>
+    </OutcomeNotice>
   )
 }
 

@@ -73,7 +73,7 @@ export type Updates = ReturnType<typeof createUpdates>
 export function createUpdates(options: UpdatesOptions, { links, api, signal }: Parts) {
   const { db, locks, log, now } = options
   const { kysely } = db
-  const sender = createSender(options, { links, api, signal })
+  const sender = new Sender(options, { links, api, signal })
   const worker = createQueueWorker({
     lock: 'release messages',
     locks,
@@ -180,100 +180,114 @@ async function spreadRelease(
   }
 }
 
-function createSender(options: UpdatesOptions, { links, api, signal }: Parts) {
-  const { kysely } = options.db
-  const { log, now, monotonic, listNotes, intervalMs = INTERVAL_MS } = options
-  const busy = new Set<string>()
-  let nextTurnAt = 0
+class Sender {
+  readonly #options: UpdatesOptions
+  readonly #parts: Parts
+  readonly #busy = new Set<string>()
+  #nextTurnAt = 0
 
-  async function takeTurn(): Promise<void> {
-    const turnAt = Math.max(nextTurnAt, monotonic())
-    nextTurnAt = turnAt + intervalMs
-    const pauseMs = turnAt - monotonic()
-    if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false })
+  constructor(options: UpdatesOptions, parts: Parts) {
+    this.#options = options
+    this.#parts = parts
   }
 
-  const listDue = () =>
-    kysely
-      .selectFrom('release_messages')
-      .selectAll()
-      .where('due_at', '<=', now())
-      .orderBy('due_at')
-      .limit(AT_A_TIME + busy.size)
-      .execute()
+  async sendAll(): Promise<void> {
+    const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, () => this.#work()))
+    const failure = ends.find((end) => end.status === 'rejected')
+    if (failure && !this.#parts.signal.aborted) throw failure.reason
+  }
 
-  async function work(): Promise<void> {
+  async #work(): Promise<void> {
+    const { signal } = this.#parts
     while (!signal.aborted) {
-      const row = (await listDue()).find((one) => !busy.has(createKey(one)))
+      const row = (await this.#listDue()).find((one) => !this.#busy.has(createKey(one)))
       if (row) {
-        busy.add(createKey(row))
-        await send(row).finally(() => busy.delete(createKey(row)))
-      } else if (busy.size === 0) return
+        this.#busy.add(createKey(row))
+        await this.#send(row).finally(() => this.#busy.delete(createKey(row)))
+      } else if (this.#busy.size === 0) return
       else await wait(LOOK_AGAIN_MS, undefined, { signal, ref: false })
     }
   }
 
-  async function send(row: ReleaseMessageRow): Promise<void> {
-    const message = await findMessage(row)
-    if (message === null) return update(row, { due_at: null })
+  #listDue(): Promise<ReleaseMessageRow[]> {
+    const { db, now } = this.#options
+    return db.kysely
+      .selectFrom('release_messages')
+      .selectAll()
+      .where('due_at', '<=', now())
+      .orderBy('due_at')
+      .limit(AT_A_TIME + this.#busy.size)
+      .execute()
+  }
+
+  async #send(row: ReleaseMessageRow): Promise<void> {
+    const { api, signal } = this.#parts
+    const message = await this.#findMessage(row)
+    if (message === null) return this.#update(row, { due_at: null })
     try {
-      await takeTurn()
+      await this.#takeTurn()
       const conversation = await api.openConversation(message.userId)
-      const isThere = row.started_at !== null && (await isSent(conversation, row))
+      const isThere = row.started_at !== null && (await this.#isSent(conversation, row))
       if (!isThere) {
-        await update(row, { started_at: now() })
+        await this.#update(row, { started_at: this.#options.now() })
         await api.sendMessage(conversation, message.content, deriveNonce(row))
       }
-      await update(row, { due_at: null, sent_at: now() })
+      await this.#update(row, { due_at: null, sent_at: this.#options.now() })
     } catch (error) {
       if (error instanceof DatabaseError) throw error
       if (signal.aborted) return
-      await postpone(
-        row,
-        error instanceof DiscordError ? error : new DiscordError('unavailable', { cause: error }),
-      )
+      const reason = error instanceof DiscordError ? error : new DiscordError('unavailable', { cause: error })
+      await this.#postpone(row, reason)
     }
   }
 
-  const isSent = async (conversation: string, { slug }: ReleaseMessageRow) =>
-    (await api.listMessages(conversation)).some((content) => content.includes(createMark(slug)))
+  async #takeTurn(): Promise<void> {
+    const { monotonic, intervalMs = INTERVAL_MS } = this.#options
+    const turnAt = Math.max(this.#nextTurnAt, monotonic())
+    this.#nextTurnAt = turnAt + intervalMs
+    const pauseMs = turnAt - monotonic()
+    if (pauseMs > 0) await wait(pauseMs, undefined, { signal: this.#parts.signal, ref: false })
+  }
+
+  async #isSent(conversation: string, { slug }: ReleaseMessageRow): Promise<boolean> {
+    const sent = await this.#parts.api.listMessages(conversation)
+    return sent.some((content) => content.includes(createMark(slug)))
+  }
 
   /** Null where there is nothing to send any more: the release was withdrawn, or its owner left. */
-  async function findMessage({ slug, customer_key }: ReleaseMessageRow) {
+  async #findMessage({ slug, customer_key }: ReleaseMessageRow) {
+    const { db, listNotes } = this.#options
+    const { links } = this.#parts
     const note = listNotes().notes.find((one) => one.slug === slug)
-    const query = kysely.selectFrom('release_readers').select('language')
+    const query = db.kysely.selectFrom('release_readers').select('language')
     const reader = await query.where('customer_key', '=', customer_key).executeTakeFirst()
     const link = reader && note ? await links.find(customer_key) : null
     const userId = link && (await links.openId(link))
     if (!note || !reader || userId === null) return null
-    return { userId, content: renderMessage(note, { customer_key, language: reader.language }, options) }
+    return {
+      userId,
+      content: renderMessage(note, { customer_key, language: reader.language }, this.#options),
+    }
   }
 
-  async function update(
-    { slug, customer_key }: ReleaseMessageRow,
-    values: Partial<Pick<ReleaseMessageRow, 'due_at' | 'failures' | 'started_at' | 'sent_at'>>,
-  ): Promise<void> {
-    const query = kysely.updateTable('release_messages').set(values).where('slug', '=', slug)
-    await query.where('customer_key', '=', customer_key).execute()
-  }
-
-  async function postpone(row: ReleaseMessageRow, error: DiscordError): Promise<void> {
+  async #postpone(row: ReleaseMessageRow, error: DiscordError): Promise<void> {
+    const { log, now } = this.#options
     if (error.code === 'messages_closed' || error.code === 'unknown_member')
-      return update(row, { due_at: null })
+      return this.#update(row, { due_at: null })
     if (error.code === 'rate_limited')
-      return update(row, { due_at: Math.ceil(now() + error.retryAfterMs + withJitter(200)) })
+      return this.#update(row, { due_at: Math.ceil(now() + error.retryAfterMs + withJitter(200)) })
     const failures = row.failures + 1
     log.info({ err: error, failures }, 'the message of a release is tried again')
     const retryAt = Math.ceil(now() + withJitter(backoff(failures, RETRY)))
-    await update(row, { failures, due_at: failures >= MOST_FAILURES ? null : retryAt })
+    await this.#update(row, { failures, due_at: failures >= MOST_FAILURES ? null : retryAt })
   }
 
-  return {
-    async sendAll(): Promise<void> {
-      const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
-      const failure = ends.find((end) => end.status === 'rejected')
-      if (failure && !signal.aborted) throw failure.reason
-    },
+  async #update(
+    { slug, customer_key }: ReleaseMessageRow,
+    values: Partial<Pick<ReleaseMessageRow, 'due_at' | 'failures' | 'started_at' | 'sent_at'>>,
+  ): Promise<void> {
+    const query = this.#options.db.kysely.updateTable('release_messages').set(values)
+    await query.where('slug', '=', slug).where('customer_key', '=', customer_key).execute()
   }
 }
 

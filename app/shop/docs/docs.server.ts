@@ -1,5 +1,6 @@
 /** The documentation in one language: its folders in order, the pages of each, and what belongs together. */
 import { localeHref } from '#app/lib/locale-path.ts'
+import { compareVersions } from '#app/lib/versions.ts'
 import { languages } from '#app/messages/index.ts'
 import type { DocFolder, DocPage, Store } from '#app/server/store/store.server.ts'
 import { DOC_INDEX, type DocGroup, type DocLink, type DocSection, type DocVersion, docPath } from './types.ts'
@@ -27,7 +28,7 @@ export function createDocs(docs: Store['docs']) {
       const first = folder.latest ?? folder.slug
       const family = [...docs.values()]
         .filter(({ slug, latest: newer }) => slug === first || newer === first)
-        .sort((a, b) => Number(a.latest !== null) - Number(b.latest !== null) || compareVersions(b, a))
+        .sort((a, b) => Number(a.latest !== null) - Number(b.latest !== null) || compareFolders(b, a))
       if (family.length < 2) return []
       return family.map(({ slug, version, pages }) => ({
         version: version ?? slug,
@@ -42,8 +43,8 @@ function isPublic(page: DocPage | undefined): boolean {
   return page !== undefined && !page.isForOwners
 }
 
-function compareVersions(a: DocFolder, b: DocFolder): number {
-  return (a.version ?? a.slug).localeCompare(b.version ?? b.slug, 'en', { numeric: true })
+function compareFolders(a: DocFolder, b: DocFolder): number {
+  return compareVersions(a.version ?? a.slug, b.version ?? b.slug)
 }
 
 export function getIndex({ slug, pages }: DocFolder): DocPage {

@@ -39,7 +39,6 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
 
   return (
     <section
-      className={styles.carousel}
       aria-label={labels.label}
       aria-roledescription="carousel"
       data-moves={count > 1 ? '' : undefined}

@@ -1,6 +1,7 @@
 /** Tokens of build scripts: made by a confirmed person, shown once, revoked. */
 import { expect, test } from 'vitest'
 import { join, openTeam } from './people.ts'
+import { openPanel, readWords } from './seller.ts'
 
 type Made = { token: string }
 
@@ -24,4 +25,10 @@ test('a token needs a valid name and scope, and a person with the right', async 
   const bia = await join(open, owner, 'support', 'Bia')
   expect((await bia.post('/api/admin/releases/tokens', { name: 'CI', scope: 'draft' })).status).toBe(403)
   expect(await open.shop.releaseTokens.list()).toEqual([])
+})
+
+test('a form with nothing but spaces for a name leads back to its page, which says why', async () => {
+  const { seller, readPage } = await openPanel()
+  const { location } = await seller.postForm('/api/admin/releases/tokens', { name: ' ', scope: 'draft' })
+  expect(readWords(await readPage(location ?? ''))).toContain('O texto está vazio ou é longo demais.')
 })

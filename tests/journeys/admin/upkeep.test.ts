@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadContent as loadHealth } from '#app/panel/health/load.server.ts'
-import { createNewVersions, isNewer } from '#app/panel/health/new-version.server.ts'
+import { createNewVersions } from '#app/panel/health/new-version.server.ts'
 import { loadContent as loadOverview } from '#app/panel/overview/load.server.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { readContent } from './panel-content.ts'
@@ -42,15 +42,6 @@ test('the nightly backup is switched on and off, and begins with the first one a
   await backups.run()
   await seller.post('/api/admin/backup/nightly', { nightly: 'no' })
   expect(await backups.isNightly()).toBe(false)
-})
-
-test.each([
-  ['0.10.0', '0.9.1', true],
-  ['1.0.0', '1.0.0', false],
-  ['1.0.0', '1.0.1', false],
-  ['2.0.0', '1.9.9-rc.1', true],
-])('%s against %s: newer is %s', (version, than, expected) => {
-  expect(isNewer(version, than)).toBe(expected)
 })
 
 test('a newer version is told once in twelve hours; other answers say nothing', async () => {

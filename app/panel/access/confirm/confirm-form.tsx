@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './confirm-form.module.css'
 
@@ -20,10 +20,8 @@ type ConfirmFormProps = {
 /** Asks a signed-in person once more who it is. */
 export function ConfirmForm({ ways, returnTo, problem }: ConfirmFormProps) {
   const { confirm: t, login } = useAdminMessages()
-  const heading = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.title}</h2>
+    <RecordSection title={t.title}>
       <p>{t.text}</p>
       {problem !== null && (
         <p role="alert" className={`${record.note} ${record.bad}`}>
@@ -71,6 +69,6 @@ export function ConfirmForm({ ways, returnTo, problem }: ConfirmFormProps) {
           />
         )}
       </form>
-    </section>
+    </RecordSection>
   )
 }

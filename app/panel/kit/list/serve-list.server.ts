@@ -7,10 +7,10 @@ import type { CsvTable } from '#app/lib/csv.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
+import type { List } from '#app/panel/define-page.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import type { ParseTable } from '#app/server/http/table-query.server.ts'
 import { performAdminAction } from '../action.server.ts'
-import type { List } from '../define-page.ts'
 import { ALL_ROWS, answerList, downloadList, type PageQuery } from './list-answers.server.ts'
 
 /** The number of a row, from JSON or from a form. */

@@ -19,11 +19,11 @@ export type ChosenPeriod = {
 type PeriodSwitchProps = ChosenPeriod & {
   path: string
   /** Parameters of the address that stay. */
-  kept?: Readonly<Record<string, string>>
+  kept: Readonly<Record<string, string>>
 }
 
-/** Which days the overview is about: links for the usual ones, a small form for any other. */
-export function PeriodSwitch({ path, period, days, ranges, kept = {} }: PeriodSwitchProps) {
+/** Links for the usual periods, and a small form for any other. */
+export function PeriodSwitch({ path, period, days, ranges, kept }: PeriodSwitchProps) {
   const t = useAdminMessages()
   const isShown = (range: Period) => days === null && range.from === period.from && range.to === period.to
   const isOwn = days === null && !Object.values(ranges).some(isShown)
@@ -49,7 +49,7 @@ export function PeriodSwitch({ path, period, days, ranges, kept = {} }: PeriodSw
           {t.period.ranges[name]}
         </a>
       ))}
-      <details key={`${period.from} ${period.to}`} className={styles.custom}>
+      <details key={`${period.from} ${period.to}`}>
         <summary className={styles.choice} aria-current={isOwn ? 'true' : undefined}>
           {t.period.custom}
         </summary>

@@ -3,10 +3,11 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
 import { LabelledControl } from '#app/panel/store/fields/form-field.tsx'
-import type { Field } from '#app/panel/store/forms/field.ts'
+import { createTextField } from '#app/panel/store/forms/field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import pages from '../pages/store-pages.module.css'
 import type { ListedDoc, StoreDocsData } from './load.server.ts'
@@ -17,11 +18,7 @@ export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
     <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.docs.title}>
       {({ docs, outcome, draft }, _format, { store: t }) => (
         <>
-          {outcome === 'removed' && (
-            <p className={pages.outcome} role="status">
-              {t.docs.removed}
-            </p>
-          )}
+          {outcome === 'removed' && <OutcomeNotice isGood>{t.docs.removed}</OutcomeNotice>}
           <DraftBar draft={draft} />
           <p className={pages.about}>{t.docs.about}</p>
           <DataTable
@@ -82,17 +79,6 @@ function Removal({ doc: { id, title } }: { doc: ListedDoc }) {
 function NewPage({ isWrong }: { isWrong: boolean }) {
   const { docs: t } = useAdminMessages().store
   const heading = useId()
-  const line = (key: 'folder' | 'page'): Field => ({
-    key,
-    label: t[key],
-    help: null,
-    law: null,
-    isRequired: true,
-    fallback: '',
-    whenEmpty: 'absent',
-    kind: 'line',
-    maxLength: 61,
-  })
   return (
     <form method="post" action="/api/admin/store/docs" className={fields.form} aria-labelledby={heading}>
       <h2 id={heading} className={pages.title}>
@@ -104,7 +90,8 @@ function NewPage({ isWrong }: { isWrong: boolean }) {
         </p>
       )}
       {(['folder', 'page'] as const).map((key) => {
-        const column = { name: key, language: null, field: line(key), value: '' }
+        const field = createTextField({ key, label: t[key], help: null, isRequired: true, maxLength: 61 })
+        const column = { name: key, language: null, field, value: '' }
         return <LabelledControl key={key} column={column} original={column} isBeside={false} />
       })}
       <div>

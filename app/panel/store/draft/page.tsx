@@ -1,11 +1,11 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
-import { cx } from '#app/ui/classes.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { StoreDraftData } from './load.server.ts'
 
@@ -48,9 +48,9 @@ function Outcome({ outcome }: Pick<Content, 'outcome'>) {
   const texts = { ...t.outcomes, ...t.refusals }
   const isGood = outcome === 'published' || outcome === 'written'
   return (
-    <p className={cx(styles.outcome, isGood ? styles.good : styles.wrong)} role={isGood ? 'status' : 'alert'}>
+    <OutcomeNotice isGood={isGood}>
       {texts[outcome]} {outcome === 'published' && <a href="/">{t.visit}</a>}
-    </p>
+    </OutcomeNotice>
   )
 }
 

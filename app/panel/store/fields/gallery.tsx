@@ -9,7 +9,7 @@ import { uploadPicture } from '#app/panel/store/picture-parts/upload-picture.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './fields.module.css'
-import { useFormActions } from './form-context.ts'
+import { type UploadState, useFormActions } from './form-context.ts'
 import {
   EntryButtons,
   FieldProblem,
@@ -27,31 +27,12 @@ type GalleryProps = { column: LanguageColumn; path: readonly string[]; field: Li
  */
 export function Gallery({ column, path, field }: GalleryProps) {
   const { form: t, pictures } = useAdminMessages().store
-  const { editList, upload: state, setUpload: setState } = useFormActions()
+  const { editList } = useFormActions()
   const isHydrated = useHydrated()
   const [dragged, setDragged] = useState<number | null>(null)
   const entries = listEntries(field, column.value)
-  const room = field.maxItems - entries.length
-
-  async function upload(files: readonly File[], place: number) {
-    const names: string[] = []
-    const images = files.slice(0, room)
-    for (const [index, file] of images.entries()) {
-      setState({ kind: 'busy', text: pictures.uploading(index + 1, images.length) })
-      const uploaded = await uploadPicture(file)
-      if ('name' in uploaded) names.push(uploaded.name)
-      else {
-        setState({ kind: 'refused', text: `${file.name}: ${pictures.refusals[uploaded.refusal]}` })
-        return insert(names, place)
-      }
-    }
-    setState(
-      files.length > images.length
-        ? { kind: 'refused', text: pictures.galleryFull(field.maxItems) }
-        : { kind: 'done', text: pictures.added(names.length) },
-    )
-    insert(names, place)
-  }
+  const room = Math.max(0, field.maxItems - entries.length)
+  const { state, upload } = useUpload({ room, mostItems: field.maxItems, insert })
 
   function insert(names: readonly string[], place: number) {
     if (names.length > 0) editList(path, (list) => list.toSpliced(place, 0, ...names))
@@ -112,14 +93,7 @@ export function Gallery({ column, path, field }: GalleryProps) {
           />
         </label>
       )}
-      {state.kind !== 'idle' && (
-        <p
-          className={state.kind === 'refused' ? styles.problem : styles.help}
-          role={state.kind === 'refused' ? 'alert' : 'status'}
-        >
-          {state.text}
-        </p>
-      )}
+      <UploadMessage state={state} />
       {room > 0 && (
         <ListButton
           action={{ action: 'add', path, place: entries.length }}
@@ -130,6 +104,52 @@ export function Gallery({ column, path, field }: GalleryProps) {
         </ListButton>
       )}
     </fieldset>
+  )
+}
+
+type UploadOptions = {
+  /** The number of pictures that the gallery still takes. */
+  room: number
+  mostItems: number
+  insert: (names: readonly string[], place: number) => void
+}
+
+/** Uploads files one after the other and inserts those that arrived, also when one is refused. */
+function useUpload({ room, mostItems, insert }: UploadOptions) {
+  const { pictures: t } = useAdminMessages().store
+  const { upload: state, setUpload: setState } = useFormActions()
+
+  async function upload(files: readonly File[], place: number) {
+    if (state.kind === 'busy') return
+    const names: string[] = []
+    const images = files.slice(0, room)
+    for (const [index, file] of images.entries()) {
+      setState({ kind: 'busy', text: t.uploading(index + 1, images.length) })
+      const uploaded = await uploadPicture(file)
+      if ('name' in uploaded) names.push(uploaded.name)
+      else {
+        setState({ kind: 'refused', text: `${file.name}: ${t.refusals[uploaded.refusal]}` })
+        return insert(names, place)
+      }
+    }
+    setState(
+      files.length > images.length
+        ? { kind: 'refused', text: t.galleryFull(mostItems) }
+        : { kind: 'done', text: t.added(names.length) },
+    )
+    insert(names, place)
+  }
+
+  return { state, upload }
+}
+
+function UploadMessage({ state }: { state: UploadState }) {
+  if (state.kind === 'idle') return null
+  const isRefused = state.kind === 'refused'
+  return (
+    <p className={isRefused ? styles.problem : styles.help} role={isRefused ? 'alert' : 'status'}>
+      {state.text}
+    </p>
   )
 }
 

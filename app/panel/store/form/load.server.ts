@@ -1,24 +1,19 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createObjectGuard, isBoolean, isRecord, isString } from '#app/lib/guards.ts'
-import { formatMoney } from '#app/lib/money.ts'
 import { plainName } from '#app/lib/plain-name.ts'
-import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PanelPageRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
-import type { StoreFile } from '#app/panel/store/editing/types.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
 import type { LanguageColumn } from '#app/panel/store/fields/form-field.tsx'
 import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
-import { describeFields } from '#app/panel/store/forms/describe-fields.server.ts'
 import { countMissing, type FieldProblems, listPictures } from '#app/panel/store/forms/field.ts'
-import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
+import { findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
 import {
   describeConflict,
-  describePicture,
   type FileColumn,
   type FormTarget,
   listBases,
@@ -27,22 +22,18 @@ import {
   restoreForm,
   suggestValues,
 } from '#app/panel/store/forms/store-forms.server.ts'
-import { FOLDED_TOKENS, listLookTokens } from '#app/panel/store/forms/theme.server.ts'
 import {
   listShownPictures,
   type PictureOutcome,
   readPictureOutcome,
   type ShownPicture,
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
-import { describeLooks } from '#app/server/store/looks/looks.server.ts'
-import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
-import { findEdition } from '#app/shop/catalog/reading/find-edition.ts'
-import { findPlatformPage } from '#app/shop/catalog/webstore.server.ts'
-import { KNOWN } from '#app/shop/compatibility/resources.ts'
 import { ROLE_TRIALS } from '#app/shop/discord/types.ts'
-import { listRoleChoices, type RoleTrialOutcome } from './roles.server.ts'
+import { listChoices } from './choices.server.ts'
+import { describePackage, type ProductFacts } from './product-facts.server.ts'
+import type { RoleTrialOutcome } from './roles.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
 
@@ -77,13 +68,6 @@ type StoreFormContent =
       product: ProductFacts | null
     }
 
-export type ProductFacts = {
-  /** Null for a package that the catalogue does not have now. */
-  sold: { price: string; category: string | null; path: string } | null
-  /** Its page in the store at the platform. */
-  href: string | null
-}
-
 /** The links beside the form of a product or a note. */
 type NoteState =
   /** The form of a new note about the product. */
@@ -111,36 +95,18 @@ export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
   return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })
 })
 
-async function loadForm(
-  { shop, content, query, posted }: PanelPageRequest,
-  target: FormTarget,
-): Promise<StoreFormContent> {
+async function loadForm(request: PanelPageRequest, target: FormTarget): Promise<StoreFormContent> {
+  const { shop, content, query, posted } = request
   const { section, id, language, panelLanguage } = target
-  const refused = isRefusedForm(posted) ? posted : null
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
-  const opened = await openForm(shop.editing, target)
+  const saved = await openForm(shop.editing, target)
   const isProduct = section.name === 'product'
-  const name = picture?.name ?? getName(target, opened, shop)
-  const canSuggest = section.name === 'product' && name !== null && !hasTexts(opened[0]?.value)
-  const isAsked = canSuggest && query.get('suggest') === 'rules'
-  const made = isSuggested(posted)
-    ? posted.suggestion
-    : isAsked
-      ? await shop.productDrafts.draft(Number(id))
-      : null
-  const { columns, names } = made
-    ? suggestValues(opened, made.values)
-    : {
-        columns: refused ? restoreForm(opened, refused.fields) : begin(opened, { content, query, section }),
-        names: [],
-      }
-  if (isProduct) {
-    const pictures = columns.flatMap(({ value }) => listPictures(value))
-    const descriptions = await openDescriptions(shop.editing, { names: pictures, panelLanguage })
-    opened.push(descriptions)
-    columns.push(...(refused ? restoreForm([descriptions], refused.fields) : [descriptions]))
-  }
+  const name = picture?.name ?? getName(target, saved, shop)
+  const canSuggest = isProduct && name !== null && !hasTexts(saved[0]?.value)
+  const made = await findSuggestion(request, canSuggest ? Number(id) : null)
+  const refused = isRefusedForm(posted) ? posted : null
+  const { opened, columns, suggested } = await fillForm(request, target, { saved, refused, made })
   return {
     kind: 'form',
     section: section.name,
@@ -150,12 +116,9 @@ async function loadForm(
     file: section.original(id).file,
     columns: columns.map(showColumn),
     contents: {
-      ...(await listChoices(shop, target)),
-      known: isProduct ? KNOWN_NAMES : {},
-      derived: isProduct ? deriveTexts(target, { content, catalog: shop.catalog }) : {},
-      pictureText: isProduct ? describePicture(panelLanguage) : null,
+      ...(await listChoices(shop, content, target)),
       problems: refused?.problems ?? {},
-      suggested: names,
+      suggested,
     },
     hidden: {
       section: section.name,
@@ -166,13 +129,10 @@ async function loadForm(
     },
     conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
     // A missing file has nothing to translate, but a package has its description at the platform.
-    languages:
-      opened[0]?.base || (section.name === 'product' && name !== null)
-        ? await listLanguages(shop, target)
-        : [],
+    languages: saved[0]?.base || (isProduct && name !== null) ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
-    note: await readNoteState(target, opened, {
+    note: await readNoteState(target, saved, {
       catalog: shop.catalog,
       editing: shop.editing,
       news: content.news,
@@ -182,46 +142,41 @@ async function loadForm(
     trial: TRIALS.find((one) => one === query.get('trial')) ?? null,
     suggestion: canSuggest
       ? {
-          made: made && { source: made.source, problem: made.problem, count: names.length },
+          made: made && { source: made.source, problem: made.problem, count: suggested.length },
           hasAssistant: shop.productDrafts.hasAssistant,
         }
       : null,
   }
 }
 
-const KNOWN_NAMES = Object.fromEntries(
-  Object.entries(KNOWN).map(([kind, names]) => [kind, names.map(({ name }) => name)]),
-)
-
-/** Texts that the shop reads off the package while the file has none. */
-function deriveTexts(
-  { section, id, panelLanguage }: FormTarget,
-  { content, catalog }: Pick<Shop, 'catalog'> & { content: Content },
-): Record<string, string> {
-  const summary = catalog.findProduct(Number(id))?.summary
-  if (!summary) return {}
-  const { fromName } = adminMessages(panelLanguage).store.form
-  const { schema, texts } = section.original(id)
-  const whole = describeFields(schema, texts, panelLanguage)
-  const edition = whole.kind === 'group' ? whole.fields.find(({ key }) => key === 'edition') : undefined
-  const options = edition?.kind === 'choice' ? edition.options : []
-  const label = options.find(({ value }) => value === findEdition(summary.name))?.label
-  const isOwn = (content.store.products.get(summary.id)?.frameworks ?? []).length > 0
-  const frameworks = isOwn ? [] : summary.frameworks
-  return {
-    ...(label && { edition: fromName(label) }),
-    ...(frameworks.length > 0 && { frameworks: fromName(frameworks.join(', ')) }),
-  }
+/** The assistant's suggestion, or the one that the rules make when it is asked for; `packageId` is null where none helps. */
+async function findSuggestion(
+  { shop, query, posted }: PanelPageRequest,
+  packageId: number | null,
+): Promise<DraftSuggestion | null> {
+  if (isSuggested(posted)) return posted.suggestion
+  if (packageId === null || query.get('suggest') !== 'rules') return null
+  return shop.productDrafts.draft(packageId)
 }
 
-function describePackage(id: number, catalog: Shop['catalog'], language: AdminLanguage): ProductFacts {
-  const product = catalog.findProduct(id)
-  const { tag } = adminMessages(language)
-  const href = findPlatformPage(catalog.current()?.webstore ?? null, id)
-  if (!product) return { sold: null, href }
-  const { price, path } = product.summary
-  const formatted = price.amount === null ? '–' : formatMoney(price.amount, price.currency, tag)
-  return { sold: { price: formatted, category: product.detail.category?.name ?? null, path }, href }
+type Filling = { saved: FileColumn[]; refused: RefusedForm | null; made: DraftSuggestion | null }
+
+/** Fills the form with what was typed before, with a suggestion, or with the files as they are. */
+async function fillForm(request: PanelPageRequest, target: FormTarget, { saved, refused, made }: Filling) {
+  const { columns, names } = made
+    ? suggestValues(saved, made.values)
+    : { columns: refused ? restoreForm(saved, refused.fields) : begin(saved, request, target), names: [] }
+  if (target.section.name !== 'product') return { opened: saved, columns, suggested: names }
+  const descriptions = await openDescriptions(request.shop.editing, {
+    names: columns.flatMap(({ value }) => listPictures(value)),
+    panelLanguage: target.panelLanguage,
+  })
+  const described = refused ? restoreForm([descriptions], refused.fields) : [descriptions]
+  return {
+    opened: [...saved, descriptions],
+    columns: [...columns, ...described],
+    suggested: names,
+  }
 }
 
 async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarget) {
@@ -233,7 +188,8 @@ async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarge
 /** A new note begins with today and the product that it was called for, in both editions. */
 function begin(
   opened: FileColumn[],
-  { content, query, section }: Pick<PanelPageRequest, 'content' | 'query'> & { section: FormSection },
+  { content, query }: PanelPageRequest,
+  { section }: FormTarget,
 ): FileColumn[] {
   if (section.name !== 'note' || opened[0]?.base !== null) return opened
   const id = Number(query.get('product'))
@@ -277,35 +233,6 @@ function showColumn({ name, language, field, value }: FileColumn): LanguageColum
   if (field.kind !== 'group' || !isRecord(value)) return { name, language, field, value }
   const own = Object.entries(value).filter(([key]) => field.fields.some((child) => child.key === key))
   return { name, language, field, value: Object.fromEntries(own) }
-}
-
-/** Choices of the form's fields. */
-async function listChoices(shop: Shop, { section: { name }, panelLanguage }: FormTarget) {
-  const { catalog, editing } = shop
-  const products = [...(catalog.current()?.products.values() ?? [])]
-  const files = await editing.listFiles()
-  const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))
-  return {
-    packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
-    pictures,
-    timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
-    targets: name === 'navigation' ? listTargets(catalog, files) : {},
-    roles: name === 'discord' ? await listRoleChoices(shop, adminMessages(panelLanguage).store.roles) : [],
-    looks: name === 'theme' ? describeLooks() : {},
-    presets: name === 'theme' ? listLookTokens() : {},
-    folded: name === 'theme' ? FOLDED_TOKENS : [],
-  }
-}
-
-/** The shop's pages, the seller's own, and the categories. */
-function listTargets(catalog: Shop['catalog'], files: readonly StoreFile[]) {
-  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
-  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
-  const targets = [...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)]
-  return {
-    ...Object.fromEntries(targets.map((target) => [target, target])),
-    ...Object.fromEntries(catalog.listCategories().map(({ summary }) => [summary.path, summary.name])),
-  }
 }
 
 type RefusedForm = {

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { FactList } from '#app/panel/layout/facts.tsx'
-import type { ProductFacts } from './load.server.ts'
+import type { ProductFacts } from './product-facts.server.ts'
 import styles from './store-form.module.css'
 
 /** Facts that are set at the platform, with a link to it. */

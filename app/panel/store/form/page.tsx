@@ -2,6 +2,7 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import type { Back } from '#app/panel/layout/panel-frame.tsx'
 import { useMay } from '#app/panel/layout/role.ts'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
@@ -57,10 +58,10 @@ function FormOf({ content }: { content: FormContent }) {
   return (
     <>
       {outcome && (
-        <p className={styles.outcome} role="status">
+        <OutcomeNotice isGood>
           {outcome === 'changed' ? news.changed : t[outcome]}
           {outcome === 'saved' && isTranslatedElsewhere(content) && ` ${t.savedOriginal}`}
-        </p>
+        </OutcomeNotice>
       )}
       {note?.kind === 'product' && (
         <p>

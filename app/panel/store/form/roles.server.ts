@@ -45,7 +45,9 @@ export type RoleTrialOutcome = RoleTrial | 'invalid' | 'dangerous'
 export async function tryRole({ discord }: Pick<Shop, 'discord'>, body: unknown): Promise<RoleTrialOutcome> {
   const { data } = Trial.safeParse(body)
   if (!data || discord === null) return 'invalid'
-  const role = (await discord.findServerRoles())?.find(({ id }) => id === data.role)
+  const roles = await discord.findServerRoles()
+  if (roles === null) return 'unavailable'
+  const role = roles.find(({ id }) => id === data.role)
   if (role && role.permissions.length > 0) return 'dangerous'
   return discord.tryRole(data.account, data.role)
 }

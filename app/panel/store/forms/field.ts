@@ -54,6 +54,19 @@ export type LineKind =
   /** A role of the Discord server, by its id. */
   | 'role'
 
+type TypedField = {
+  key: string
+  label: string
+  help: string | null
+  isRequired: boolean
+  maxLength: number | null
+}
+
+/** A field for text that no schema describes, such as the name of a new file. */
+export function createTextField(typed: TypedField, kind: 'line' | 'text' = 'line'): Field {
+  return { ...typed, kind, law: null, fallback: '', whenEmpty: 'absent' }
+}
+
 export type GroupField = Extract<Field, { kind: 'group' }>
 export type ListField = Extract<Field, { kind: 'list' }>
 

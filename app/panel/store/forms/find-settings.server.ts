@@ -1,5 +1,5 @@
 /** Finds the forms of the store by the words of their titles and labels. */
-import { normalizeText } from '#app/lib/words.server.ts'
+import { containsAll } from '#app/lib/words.server.ts'
 import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import { describeFields } from './describe-fields.server.ts'
 import type { Field } from './field.ts'
@@ -10,16 +10,12 @@ export type FoundSetting = { href: string; title: string; detail: string }
 /** Sections whose title, summary or labels have all of the words; `detail` is the label that has them. */
 export function findSettings(words: readonly string[], language: AdminLanguage): FoundSetting[] {
   const { sections } = adminMessages(language).store
-  const hasAll = (text: string) => {
-    const searched = normalizeText(text)
-    return words.every((word) => searched.includes(word))
-  }
   return SECTIONS.filter(({ name }) => findSection(name, '') !== null).flatMap((section) => {
     const { title, text } = sections[section.name]
     const { schema, texts } = section.original('')
     const fields = listFields(describeFields(schema, texts, language), section.keys)
-    const label = fields.find((field) => hasAll(`${title} ${field.label}`))?.label
-    if (label === undefined && !hasAll(`${title} ${text}`)) return []
+    const label = fields.find((field) => containsAll(`${title} ${field.label}`, words))?.label
+    if (label === undefined && !containsAll(`${title} ${text}`, words)) return []
     return [{ href: `/admin/store/${section.name}`, title, detail: label ?? text }]
   })
 }

@@ -3,11 +3,12 @@ import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.
 import type { PageProps } from '#app/page.ts'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import fields from '#app/panel/store/fields/fields.module.css'
 import { FormContext, useFormContents } from '#app/panel/store/fields/form-context.ts'
 import { LabelledControl } from '#app/panel/store/fields/form-field.tsx'
-import type { Field } from '#app/panel/store/forms/field.ts'
+import { createTextField } from '#app/panel/store/forms/field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { StorePagesData } from './load.server.ts'
 import styles from './store-pages.module.css'
@@ -26,11 +27,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
     >
       {(content, _format, { store: t }) => (
         <>
-          {content.outcome && (
-            <p className={styles.outcome} role="status">
-              {t.pages.removed}
-            </p>
-          )}
+          {content.outcome && <OutcomeNotice isGood>{t.pages.removed}</OutcomeNotice>}
           <DraftBar draft={content.draft} />
           <p className={styles.about}>
             {t.pages.about} <a href="/admin/store/navigation">{t.sections.navigation.title}</a>
@@ -120,17 +117,11 @@ function NewPage({ content: { typed, problem } }: { content: Content }) {
   const { pages: t } = useAdminMessages().store
   const heading = useId()
   const contents = useFormContents()
-  const line = (key: 'slug' | 'title' | 'body'): Field => ({
-    key,
-    label: t[key],
-    help: t.help[key],
-    law: null,
-    isRequired: key !== 'body',
-    fallback: '',
-    whenEmpty: 'absent',
-    kind: key === 'body' ? 'text' : 'line',
-    maxLength: null,
-  })
+  const createField = (key: 'slug' | 'title' | 'body') =>
+    createTextField(
+      { key, label: t[key], help: t.help[key], isRequired: key !== 'body', maxLength: null },
+      key === 'body' ? 'text' : 'line',
+    )
   const problems = problem
     ? { [problem.field]: { label: t[problem.field], text: t.problems[problem.code] } }
     : {}
@@ -152,7 +143,7 @@ function NewPage({ content: { typed, problem } }: { content: Content }) {
           </p>
         )}
         {(['slug', 'title', 'body'] as const).map((key) => {
-          const column = { name: key, language: null, field: line(key), value: typed[key] }
+          const column = { name: key, language: null, field: createField(key), value: typed[key] }
           return <LabelledControl key={key} column={column} original={column} isBeside={false} />
         })}
         <div>

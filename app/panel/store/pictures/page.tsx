@@ -4,7 +4,7 @@ import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import record from '#app/panel/layout/record.module.css'
+import { RecordSection } from '#app/panel/layout/section.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import { PictureNotice } from '#app/panel/store/picture-parts/picture-notice.tsx'
@@ -45,8 +45,7 @@ export default function StorePicturesPage({ data }: PageProps<StorePicturesData>
 function Upload() {
   const { pictures: t } = useAdminMessages().store
   return (
-    <section className={record.section} aria-labelledby="upload">
-      <h2 id="upload">{t.upload}</h2>
+    <RecordSection title={t.upload}>
       <UploadForm action="/api/admin/store/pictures" submit={t.submit} initial="product">
         <label>
           <span className={fields.label}>{t.name}</span>
@@ -54,7 +53,7 @@ function Upload() {
           <span className={styles.help}>{t.nameHelp}</span>
         </label>
       </UploadForm>
-    </section>
+    </RecordSection>
   )
 }
 

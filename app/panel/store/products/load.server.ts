@@ -1,6 +1,6 @@
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { normalizeText } from '#app/lib/words.server.ts'
+import { containsAll, splitSearch } from '#app/lib/words.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
@@ -72,8 +72,5 @@ function readQuery(parameters: URLSearchParams): Query {
 /** A product matches when its name or id contains every word of the search. */
 function isWanted({ id, name, hasTexts: isDescribed }: StoreProduct, { q, file }: Query): boolean {
   if (file !== null && isDescribed !== (file === 'with')) return false
-  const text = normalizeText(`${id} ${name ?? ''}`)
-  return normalizeText(q)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return containsAll(`${id} ${name ?? ''}`, splitSearch(q))
 }

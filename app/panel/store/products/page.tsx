@@ -92,7 +92,6 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
     {
       key: 'name',
       label: t.name,
-
       render: ({ id, name, picture }) => (
         <span className={styles.product}>
           <Thumbnail picture={picture} />

@@ -22,7 +22,7 @@ type BasketLinesProps = { packages: BasketPackage[]; isCompact?: boolean }
 export function BasketLines({ packages, isCompact = false }: BasketLinesProps) {
   const t = useAllMessages()
   return (
-    <ul className={cx(styles.lines, isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
+    <ul className={cx(isCompact && styles.compact)} aria-label={t.cart.itemsLabel}>
       {packages.map((item) => (
         <Line key={item.id} item={item} heading={isCompact ? 'h3' : 'h2'} />
       ))}

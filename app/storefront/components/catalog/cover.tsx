@@ -77,12 +77,7 @@ function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
   const text = useNameText()(name)
   const lines = placeholderLines(text)
   return (
-    <svg
-      className={cx(styles.frame, styles.drawn, className)}
-      viewBox="0 0 640 360"
-      role="img"
-      aria-hidden={isDecoration}
-    >
+    <svg className={cx(styles.frame, className)} viewBox="0 0 640 360" role="img" aria-hidden={isDecoration}>
       <title>{text}</title>
       {lines.map((line, index) => (
         <text key={line} className={styles.words} x="48" y={placeholderBaseline(index, lines.length)}>

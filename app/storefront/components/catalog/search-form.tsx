@@ -47,7 +47,7 @@ export function SearchForm({ search, searchFields, sorts }: SearchFormProps) {
         .map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <Button className={styles.submit}>{t.scripts.find}</Button>
+      <Button>{t.scripts.find}</Button>
     </form>
   )
 }

@@ -42,7 +42,7 @@ function OrderCard({ order: { key, transaction, status, date, total, products } 
           )}
         </p>
       </header>
-      <ul className={styles.products} aria-label={t.purchases.items}>
+      <ul aria-label={t.purchases.items}>
         {products.map((product) => (
           <Product key={`${product.id} ${product.status}`} product={product} />
         ))}

@@ -16,7 +16,7 @@ export default function ScriptsPage({ data, staticSections }: PageProps<ScriptsD
       </header>
       <div className={styles.columns}>
         <StaticSection name="categories" staticSections={staticSections} />
-        <div className={styles.results}>
+        <div>
           <div className={styles.tools}>
             <search>
               <SearchForm {...data} />

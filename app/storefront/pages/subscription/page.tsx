@@ -34,7 +34,7 @@ export default function SubscriptionPage({ data, staticSections }: PageProps<Sub
 function Offer({ product, intro }: Ready) {
   const t = useAllMessages()
   return (
-    <div className={styles.offer}>
+    <div>
       <p className={styles.eyebrow}>{t.subscription.title}</p>
       <h1 className={styles.name}>
         <ProductName name={product.name} />

@@ -53,3 +53,12 @@ test('a trial gives the account the role and takes it back, and says what is in 
   sandbox.guild.bot.canManageRoles = false
   expect(await tryRole(account, CUSTOMER)).toContain('trial=missing_permission')
 })
+
+test('no role is tried while the power of the server’s roles cannot be read', async () => {
+  const { seller, sandbox } = await openPanel()
+  const [member] = sandbox.guild.list()
+  // Sent as null, which no answer of Discord has there.
+  sandbox.guild.bot.rolePosition = Number.NaN
+  const { location } = await seller.postForm(TRY, { account: member?.id ?? '', role: MODERATOR })
+  expect(location).toContain('trial=unavailable')
+})

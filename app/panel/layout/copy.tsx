@@ -1,0 +1,11 @@
+import { CopyButton } from '#app/ui/controls/copy-button.tsx'
+import styles from './copy.module.css'
+
+const NOTICE_MS = 2_000
+
+type CopyProps = { text: string; labels: { copy: string; copied: string } }
+
+/** Copies a text that stands beside it, where it can be marked by hand without script. */
+export function Copy({ text, labels }: CopyProps) {
+  return <CopyButton className={styles.copy} text={text} labels={labels} noticeMs={NOTICE_MS} />
+}
