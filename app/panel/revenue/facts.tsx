@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatAmount } from '#app/panel/kit/format/amount.ts'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Earned } from '#app/shop/orders/revenue/types.ts'
@@ -23,8 +24,10 @@ export function Buyers({ content: { buyers, period }, format, t }: RevenueProps)
 }
 
 /** Subscriptions in the shown currency. */
-export function Subscribed({ content: { subscriptions, total }, format, money, t }: RevenueProps) {
+export function Subscribed({ content: { currency, subscriptions, total }, format, money, t }: RevenueProps) {
   const { revenue } = t
+  const unit = { currency, isConverted: subscriptions?.isConverted ?? false }
+  const subscribed = (cents: number) => formatAmount(cents, unit, t.tag)
   return (
     <Section title={revenue.subscriptions}>
       <dl className={styles.facts}>
@@ -33,8 +36,8 @@ export function Subscribed({ content: { subscriptions, total }, format, money, t
         <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
         <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
         <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
-        <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
-        <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
+        <Fact name={revenue.nextPayments}>{subscribed(subscriptions?.nextPayments ?? 0)}</Fact>
+        <Fact name={revenue.monthly}>{subscribed(subscriptions?.monthly ?? 0)}</Fact>
       </dl>
     </Section>
   )

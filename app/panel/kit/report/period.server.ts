@@ -1,4 +1,4 @@
-/** The period and the currency that a page, a file or a script asks for. */
+/** The period that a page, a file or a script asks for. */
 
 import { z } from 'zod'
 import { addDays, type Day, isDay, type Period } from '#app/lib/days.ts'
@@ -19,11 +19,6 @@ export function choosePeriod(query: URLSearchParams, today: string): ChosenPerio
   }
   const days = PERIODS.find((count) => String(count) === query.get('days')) ?? DEFAULT_DAYS
   return { period: { from: addDays(today, 1 - days), to: today }, days, ranges }
-}
-
-/** The address's own currency, else the first; empty while nothing was sold. */
-export function chooseCurrency(query: URLSearchParams, currencies: readonly string[]): string {
-  return currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
 }
 
 /** Periods of the calendar that end today or before. */
