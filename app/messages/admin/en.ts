@@ -881,6 +881,7 @@ export const en: AdminMessages = {
     filters: 'Filters',
     export: 'Export CSV',
     shown: (count) => many(count, 'record on this page', 'records on this page'),
+    more: 'More',
     first: 'First page',
     next: 'Next page',
     pages: 'Pages',

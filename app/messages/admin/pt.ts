@@ -918,6 +918,7 @@ export const pt = {
     filters: 'Filtros',
     export: 'Exportar CSV',
     shown: (count: number) => many(count, 'registro nesta página', 'registros nesta página'),
+    more: 'Mais',
     first: 'Primeira página',
     next: 'Próxima página',
     pages: 'Páginas',

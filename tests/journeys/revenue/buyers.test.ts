@@ -80,7 +80,9 @@ test('the file of subscriptions adds up what has a rate, names the rates, and ke
   const read = async (currency?: string) => {
     const period = { from: '2026-11-01', to: '2026-11-22' }
     const { pages } = open.shop.buyers.exportSubscriptions(period, { steps: 'month', main, currency })
-    return (await Array.fromAsync(pages)).flat()
+    const rows = []
+    for await (const page of pages) rows.push(...page)
+    return rows
   }
   expect(await read()).toMatchObject([
     { currency: 'EUR', active: 2, monthly_recurring_revenue: 19, rates: '1 USD = 0.9 EUR' },

@@ -79,11 +79,11 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       sort: 'country',
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
-    { key: 'city', label: columns.city, sort: 'city', narrow: 'away', render: ({ city }) => city || none },
+    { key: 'city', label: columns.city, sort: 'city', narrow: 'folded', render: ({ city }) => city || none },
     {
       key: 'address',
       label: columns.address,
-      narrow: 'away',
+      narrow: 'folded',
       sort: 'ip',
       className: cells.fact,
       render: ({ ip_address }) => ip_address || none,
@@ -91,7 +91,7 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
     {
       key: 'id',
       label: columns.id,
-      narrow: 'away',
+      narrow: 'folded',
       className: cx(cells.fact, cells.quiet),
       render: ({ id }) => id,
     },

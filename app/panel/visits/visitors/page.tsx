@@ -51,7 +51,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'place',
       label: columns.place,
-      narrow: 'away',
+      narrow: 'folded',
       sort: 'city',
       className: styles.place,
       render: ({ city, region }) => (
@@ -79,14 +79,14 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'agent',
       label: columns.agent,
-      narrow: 'away',
+      narrow: 'folded',
       className: cells.long,
       render: ({ user_agent }) => <Agent text={user_agent} none={none} />,
     },
     {
       key: 'id',
       label: columns.id,
-      narrow: 'away',
+      narrow: 'folded',
       className: cx(cells.fact, cells.quiet),
       render: ({ id }) => id,
     },
