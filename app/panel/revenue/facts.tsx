@@ -44,18 +44,17 @@ export function Subscribed({ content: { currency, subscriptions, total }, format
 }
 
 /** The way from the sales to what remains; tax and fee name the orders for which they are known. */
-export function Remainder({ total, format, money, t }: RevenueProps & { total: Earned }) {
-  const orders = format.number(total.orders)
+export function Remainder({ total, money, t }: RevenueProps & { total: Earned }) {
   return (
     <Section title={t.revenue.remainder}>
       <dl className={styles.facts}>
         <Fact name={t.revenue.gross}>{money(total.gross)}</Fact>
         <Fact name={t.revenue.refunded}>{money(total.refunded)}</Fact>
         <Fact name={t.revenue.tax}>
-          {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
+          {money(total.tax)} <small>{t.revenue.toldFor(total.taxTold, total.orders)}</small>
         </Fact>
         <Fact name={t.revenue.fee}>
-          {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
+          {money(total.fee)} <small>{t.revenue.toldFor(total.feeTold, total.orders)}</small>
         </Fact>
         <Fact name={t.revenue.kept}>{money(total.kept)}</Fact>
       </dl>
