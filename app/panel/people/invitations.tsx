@@ -5,6 +5,7 @@ import { ROLES } from '#app/panel/access/rights.ts'
 import type { ListedInvitation } from '#app/panel/access/types.ts'
 import fields from '#app/panel/kit/table/field.module.css'
 import record from '#app/panel/layout/record.module.css'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
@@ -39,11 +40,9 @@ type InvitationsProps = {
 
 export function InvitationList({ invitations, findName, isOpen, format }: InvitationsProps) {
   const { people: t, roles } = useAdminMessages()
-  const heading = useId()
   if (invitations.length === 0) return null
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.pending}</h2>
+    <Section title={t.pending}>
       <ul className={styles.list}>
         {invitations.map(({ id, role, personId, expiresAt, note }) => {
           const name = findName(personId)
@@ -62,17 +61,15 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 export function InviteForm() {
   const { people: t, roles } = useAdminMessages()
-  const heading = useId()
   const hint = useId()
   return (
-    <section className={record.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t.invite}</h2>
+    <Section title={t.invite}>
       <form method="post" action="/api/admin/people/invite" className={confirm.form}>
         <RoleField value="support" />
         <label>
@@ -88,8 +85,10 @@ export function InviteForm() {
             </div>
           ))}
         </dl>
-        <Button variant="primary">{t.inviteSubmit}</Button>
+        <Button variant="primary" size="small">
+          {t.inviteSubmit}
+        </Button>
       </form>
-    </section>
+    </Section>
   )
 }

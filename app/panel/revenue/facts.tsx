@@ -45,16 +45,17 @@ export function Subscribed({ content: { currency, subscriptions, total }, format
 
 /** The way from the sales to what remains; tax and fee name the orders for which they are known. */
 export function Remainder({ total, money, t }: RevenueProps & { total: Earned }) {
+  const describeTold = (told: number) => (told < total.orders ? t.revenue.toldFor(told, total.orders) : null)
   return (
     <Section title={t.revenue.remainder}>
       <dl className={styles.facts}>
         <Fact name={t.revenue.gross}>{money(total.gross)}</Fact>
         <Fact name={t.revenue.refunded}>{money(total.refunded)}</Fact>
-        <Fact name={t.revenue.tax}>
-          {money(total.tax)} <small>{t.revenue.toldFor(total.taxTold, total.orders)}</small>
+        <Fact name={t.revenue.tax} note={describeTold(total.taxTold)}>
+          {money(total.tax)}
         </Fact>
-        <Fact name={t.revenue.fee}>
-          {money(total.fee)} <small>{t.revenue.toldFor(total.feeTold, total.orders)}</small>
+        <Fact name={t.revenue.fee} note={describeTold(total.feeTold)}>
+          {money(total.fee)}
         </Fact>
         <Fact name={t.revenue.kept}>{money(total.kept)}</Fact>
       </dl>
@@ -84,10 +85,14 @@ export function Unknown({
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; note?: string | null; children: ReactNode }
+
+function Fact({ name, note = null, children }: FactProps) {
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
+      <dt>
+        {name} {note !== null && <small>{note}</small>}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

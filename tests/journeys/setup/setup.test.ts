@@ -13,6 +13,8 @@ import { drawLetter } from '#app/shop/catalog/share-pictures/icons.server.ts'
 import { readForm } from '../admin/form-page.ts'
 import { answersFor, emptyHome, ORIGIN, openSetupPages, PASSWORD } from './seller.ts'
 
+const PALETTE = { brand: '#000', bg: '#fff', surface: '#fff', text: '#000', muted: '#555' }
+
 test('a seller sets up a shop in five steps, and it goes on as the shop', async () => {
   const home = await emptyHome()
   const { sandbox } = home
@@ -322,8 +324,7 @@ test('the look is previewed on the real home page, with the store’s products a
   // The setup has an icon of its own, so the page names another address for that of its shop.
   const [icon = ''] = /\/[^"]*icon\.svg/.exec(page) ?? []
   expect(icon).toBe('/setup/preview/icon.svg')
-  const [letter] =
-    / d="[^"]+"/.exec(String(drawLetter('Harbour Scripts', { brand: '#000', bg: '#fff' }))) ?? []
+  const [letter] = / d="[^"]+"/.exec(String(drawLetter('Harbour Scripts', PALETTE))) ?? []
   expect(await (await pages.get(icon)).text()).toContain(letter)
   // The ground of the chosen look.
   expect(page).toContain('#f9f5ef')

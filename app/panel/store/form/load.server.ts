@@ -36,7 +36,7 @@ import {
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
-import { hasTexts } from '#app/server/store/schema/product.server.ts'
+import { hasTexts, type ProductPage } from '#app/server/store/schema/product.server.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 import { findEdition } from '#app/shop/catalog/reading/find-edition.ts'
 import { findPlatformPage } from '#app/shop/catalog/webstore.server.ts'
@@ -101,6 +101,27 @@ const TRIALS: readonly RoleTrialOutcome[] = [...ROLE_TRIALS, 'invalid', 'dangero
 
 /** `changed`: the file stays, since another editor wrote there. */
 const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
+
+/** Fields of a product that most products leave empty, or that are written once. */
+const FOLDED_FACTS: readonly (keyof ProductPage)[] = [
+  'otherEdition',
+  'resource',
+  'inventories',
+  'targets',
+  'phones',
+  'requires',
+  'serverBuild',
+  'oneSync',
+  'gameBuild',
+  'soldAt',
+  'video',
+  'documentation',
+  'changelog',
+  'dependencies',
+  'includes',
+  'locked',
+  'editable',
+]
 
 export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
   const { section: name = '', id = '' } = request.params
@@ -293,7 +314,7 @@ async function listChoices(shop: Shop, { section: { name }, panelLanguage }: For
     roles: name === 'discord' ? await listRoleChoices(shop, adminMessages(panelLanguage).store.roles) : [],
     looks: name === 'theme' ? describeLooks() : {},
     presets: name === 'theme' ? listLookTokens() : {},
-    folded: name === 'theme' ? FOLDED_TOKENS : [],
+    folded: name === 'theme' ? FOLDED_TOKENS : name === 'product' ? FOLDED_FACTS : [],
   }
 }
 

@@ -66,20 +66,29 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       label: columns.product,
       narrow: 'lead',
       sort: 'product',
-      className: cx(cells.long, styles.product),
+      className: styles.product,
       render: ({ product_name, product_id }) => (
-        <>
-          {product_name} <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
-        </>
+        <span className={styles.named} title={product_name}>
+          <span className={styles.name}>{product_name}</span>{' '}
+          <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
+        </span>
       ),
     },
     {
       key: 'country',
       label: columns.country,
       sort: 'country',
+      className: cells.clip,
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
-    { key: 'city', label: columns.city, sort: 'city', narrow: 'folded', render: ({ city }) => city || none },
+    {
+      key: 'city',
+      label: columns.city,
+      sort: 'city',
+      narrow: 'folded',
+      className: cells.clip,
+      render: ({ city }) => city || none,
+    },
     {
       key: 'address',
       label: columns.address,

@@ -46,6 +46,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
       key: 'country',
       label: columns.country,
       sort: 'country',
+      className: cells.clip,
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
     {
@@ -53,12 +54,12 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
       label: columns.place,
       narrow: 'folded',
       sort: 'city',
-      className: styles.place,
+      className: cx(styles.place, cells.clip),
       render: ({ city, region }) => (
-        <>
+        <span title={[city, region].filter(Boolean).join(', ')}>
           {city || none}
           {region && region !== city && <span className={cells.quiet}>, {region}</span>}
-        </>
+        </span>
       ),
     },
     {
