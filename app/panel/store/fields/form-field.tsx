@@ -230,7 +230,8 @@ function Entry({ columns, path, place, count }: EntryProps) {
       <details open={title === undefined || hasProblem(problems, inside.columns)}>
         <summary className={styles.entryHead}>
           <ChevronRight size={16} aria-hidden="true" />
-          <span className={layout.hidden}>{name}</span> <b>{title ?? name}</b> {more}
+          <span className={layout.hidden}>{name}</span> <b>{title ?? name}</b>{' '}
+          <span className={styles.entryMore}>{more}</span>
         </summary>
         <div className={styles.entryFields}>
           <GroupFields {...inside} field={original.field} />

@@ -68,9 +68,8 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       sort: 'product',
       className: styles.product,
       render: ({ product_name, product_id }) => (
-        <span className={styles.named} title={product_name}>
-          <span className={styles.name}>{product_name}</span>{' '}
-          <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
+        <span title={`${product_name} · ${product_id}`}>
+          {product_name} <span className={cx(cells.fact, cells.quiet, styles.number)}>{product_id}</span>
         </span>
       ),
     },
