@@ -210,6 +210,7 @@ type EntryProps = FormFieldProps & { place: number; count: number }
 function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
   const { problems, packages } = useFormContents()
+  const { opened } = useFormActions()
   const name = t.entry(place + 1)
   const inside = {
     columns: columns.flatMap((column) => listEntry(column, place)),
@@ -227,7 +228,12 @@ function Entry({ columns, path, place, count }: EntryProps) {
   const [title, more] = listEntryTexts(original, original.field, packages)
   return (
     <li className={styles.entry}>
-      <details open={title === undefined || hasProblem(problems, inside.columns)}>
+      <details
+        data-entry={inside.path.join('.')}
+        open={
+          title === undefined || opened.has(inside.path.join('.')) || hasProblem(problems, inside.columns)
+        }
+      >
         <summary className={styles.entryHead}>
           <ChevronRight size={16} aria-hidden="true" />
           <span className={layout.hidden}>{name}</span> <b>{title ?? name}</b>{' '}
