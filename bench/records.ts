@@ -53,7 +53,7 @@ const shop = await openShop(
 await until(`${origin}/readyz`, ({ status }) => status === 200)
 say('start with that database', milliseconds(performance.now() - began), '< 2 s')
 const seller = await signInSeller(origin)
-await measurePanel(seller)
+await measurePanel(seller, async () => (await shop.ask('report')).cpuMs)
 await measureHome(seller)
 sayLoad()
 await shop.stop()

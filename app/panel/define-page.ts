@@ -22,7 +22,12 @@ export type PanelPage = {
 } & (InNavigation | { tab?: never; group?: never })
 
 /** A page without a tab is reached from others. */
-type InNavigation = { tab: Tab; group: Group }
+type InNavigation = {
+  tab: Tab
+  group: Group
+  /** The path above the pages of its single records, where it is not the page's own. */
+  records?: string
+}
 
 type Declared = {
   /** The word in all addresses and the key of the texts: the audit has words for the export, the navigation for the tab. */

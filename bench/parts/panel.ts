@@ -13,6 +13,8 @@ const LOOKED_AT_MS = 500
 
 type Ask = (path: string) => Promise<Response>
 type Seller = { origin: string; ask: Ask }
+/** The processor time of the shop since its start. */
+type ReadCpuMs = () => Promise<number>
 
 export const PASSWORD = 'quiet otter under blue roofs'
 
@@ -21,7 +23,15 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 /** A period of more than a year that no month begins or ends. */
 const YEAR = new URLSearchParams({ from: day(365), to: day(1) })
 
-const TABS = routes.filter(({ layout }) => layout === 'panel').map(({ path }) => path)
+const TABS = routes
+  .filter(({ layout, path }) => layout === 'panel' && !path.includes(':'))
+  .map(({ path }) => path)
+
+/** A page that reads no record: what signing in and rendering cost by themselves. */
+const BASELINE = '/admin/me'
+
+/** The largest forms of the store. */
+const FORMS = ['navigation', 'testimonials', 'theme', 'product/6982072'].map((form) => `/admin/store/${form}`)
 
 /** Downloads cover a year, but for lists: those are as long as their filters are wide. */
 const FILES = [
@@ -95,16 +105,18 @@ export async function signInSeller(origin: string): Promise<Seller> {
   }
 }
 
-/** One line for each page and question. */
-export async function measurePanel({ ask }: Seller): Promise<void> {
+/** One line for each page and question; the first and the last are the same page without records. */
+export async function measurePanel({ ask }: Seller, readCpuMs: ReadCpuMs): Promise<void> {
   const { nextCursor } = await (await ask(`/api/admin/visitors?to=${day(45)}`)).json()
   const middle = `/api/admin/visitors?to=${day(45)}&cursor=${nextCursor}`
-  for (const path of [...TABS, ...QUESTIONS, middle]) await sayTime(ask, path)
+  const paths = [BASELINE, ...TABS, ...FORMS, ...QUESTIONS, middle, BASELINE]
+  for (const path of paths) await sayTime(ask, path, readCpuMs)
 }
 
-async function sayTime(ask: Ask, path: string): Promise<void> {
+async function sayTime(ask: Ask, path: string, readCpuMs: ReadCpuMs): Promise<void> {
   const times: number[] = []
   let status = 0
+  const before = await readCpuMs()
   for (let index = 0; index < ASKED; index++) {
     const began = performance.now()
     const response = await ask(path)
@@ -112,8 +124,13 @@ async function sayTime(ask: Ask, path: string): Promise<void> {
     times.push(performance.now() - began)
     status = response.status
   }
+  const cpuMs = ((await readCpuMs()) - before) / ASKED
   const name = path.length > 58 ? `${path.slice(0, 57)}…` : path
-  say(`${name}${status === 200 ? '' : ` (${status})`}`, milliseconds(p95(times)), 'p95 ≤ 200 ms')
+  say(
+    `${name}${status === 200 ? '' : ` (${status})`}`,
+    milliseconds(p95(times)),
+    `p95 ≤ 200 ms; ${milliseconds(cpuMs)} of the processor`,
+  )
 }
 
 /** Home by itself, and while two sellers open one report after the other. */

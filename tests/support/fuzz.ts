@@ -118,7 +118,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/export/revenue.csv': ['from', 'to', 'by', 'month'],
   'GET /api/admin/export/questions.csv': ['from', 'to', 'question'],
   'GET /api/admin/export/buyers.csv': ['from', 'to', 'per', 'format'],
-  'GET /api/admin/export/subscriptions.csv': ['from', 'to', 'per'],
+  'GET /api/admin/export/subscriptions.csv': ['from', 'to', 'per', 'currency'],
   'GET /api/admin/export/sources.csv': ['from', 'to', 'by'],
   'GET /api/admin/export/overview.csv': ['from', 'to', 'table', 'format'],
   'GET /api/admin/export/orders.csv': ['q', 'from', 'to', 'status', 'format'],

@@ -558,7 +558,7 @@ export const en: AdminMessages = {
       'A refund gives the tax back as well. Tebex does not report whether it returns its fee, so the fee stays deducted. In orders of several products, tax and fee are shared out by price.',
     tax: 'Taxes',
     fee: 'Tebex fees',
-    toldFor: (told, all) => `known for ${told} of ${all} orders`,
+    toldFor: (told, all) => `known for ${number(told)} of ${many(all, 'order', 'orders')}`,
     unknown: 'Missing data',
     unknownAmounts: (count) =>
       `${many(count, 'order', 'orders')} without a known amount: counted as orders, not as revenue.`,
@@ -631,8 +631,9 @@ export const en: AdminMessages = {
     orders: 'Orders',
     visitors: 'Visitors now',
     atLeast: 'at least, in the last 5 minutes',
-    pages: (count) => `${count} page views`,
-    pagesOnly: 'page views in the last 5 minutes; the shop keeps no addresses',
+    pages: (count, isCut) => `${number(count)}${isCut ? '+' : ''} page ${count === 1 ? 'view' : 'views'}`,
+    pagesOnly: (count) =>
+      `page ${count === 1 ? 'view' : 'views'} in the last 5 minutes; the shop keeps no addresses`,
     unknownText: 'The database did not respond in time. The figure comes back by itself.',
     change: {
       up: (percent) => `${percent} above usual`,
@@ -745,7 +746,7 @@ export const en: AdminMessages = {
       empty: 'No coupon was used in this period.',
       columns: ['Coupon', 'Uses', 'Discount', 'Revenue', 'Refunded'],
       unknownAmount: 'unknown amount',
-      told: (amount, told, uses) => `${amount} (${told} of ${uses} uses)`,
+      told: (amount, told, uses) => `${amount} (${number(told)} of ${many(uses, 'use', 'uses')})`,
       untold: 'not reported',
       rule: 'By currency, without conversion. The discount is the difference between the list price and what was paid; for payments with several coupons it is not known how much each took off.',
     },
@@ -881,6 +882,7 @@ export const en: AdminMessages = {
     filters: 'Filters',
     export: 'Export CSV',
     shown: (count) => many(count, 'record on this page', 'records on this page'),
+    more: 'More',
     first: 'First page',
     next: 'Next page',
     pages: 'Pages',

@@ -578,7 +578,8 @@ export const pt = {
       'Um reembolso devolve também o imposto. A Tebex não informa se devolve a taxa: ela continua descontada. Em pedidos com vários produtos, imposto e taxa são divididos pelos preços.',
     tax: 'Impostos',
     fee: 'Taxas da Tebex',
-    toldFor: (told: string, all: string) => `informado em ${told} de ${all} pedidos`,
+    toldFor: (told: number, all: number) =>
+      `informado em ${number(told)} de ${many(all, 'pedido', 'pedidos')}`,
     unknown: 'Dados que faltam',
     unknownAmounts: (count: number) =>
       `${many(count, 'pedido', 'pedidos')} sem valor informado: contam como pedidos, não na receita.`,
@@ -650,8 +651,10 @@ export const pt = {
     orders: 'Pedidos',
     visitors: 'Visitantes agora',
     atLeast: 'pelo menos, nos últimos 5 minutos',
-    pages: (count: string) => `${count} páginas vistas`,
-    pagesOnly: 'páginas vistas nos últimos 5 minutos; a loja não guarda endereços',
+    pages: (count: number, isCut: boolean) =>
+      `${number(count)}${isCut ? '+' : ''} ${count === 1 ? 'página vista' : 'páginas vistas'}`,
+    pagesOnly: (count: number) =>
+      `${count === 1 ? 'página vista' : 'páginas vistas'} nos últimos 5 minutos; a loja não guarda endereços`,
     unknownText: 'O banco de dados não respondeu a tempo. O número volta sozinho.',
     change: {
       up: (percent: string) => `${percent} acima do normal`,
@@ -778,7 +781,8 @@ export const pt = {
       empty: 'Nenhum cupom foi usado neste período.',
       columns: ['Cupom', 'Usos', 'Desconto', 'Receita', 'Reembolsado'],
       unknownAmount: 'valor desconhecido',
-      told: (amount: string, told: string, uses: string) => `${amount} (${told} de ${uses} usos)`,
+      told: (amount: string, told: number, uses: number) =>
+        `${amount} (${number(told)} de ${many(uses, 'uso', 'usos')})`,
       untold: 'não informado',
       rule: 'Por moeda, sem converter. O desconto é a diferença entre o preço de tabela e o pago; em pagamentos com vários cupons não se sabe quanto cada um descontou.',
     },
@@ -918,6 +922,7 @@ export const pt = {
     filters: 'Filtros',
     export: 'Exportar CSV',
     shown: (count: number) => many(count, 'registro nesta página', 'registros nesta página'),
+    more: 'Mais',
     first: 'Primeira página',
     next: 'Próxima página',
     pages: 'Páginas',

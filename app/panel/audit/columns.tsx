@@ -53,7 +53,7 @@ export function auditColumns(
     {
       key: 'address',
       label: columns.address,
-      narrow: 'away',
+      narrow: 'folded',
       className: cells.fact,
       render: ({ address }) => address || none,
     },

@@ -4,13 +4,12 @@ import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/ser
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
+import { viewSubscriptions } from '#app/shop/orders/revenue/main-currency.server.ts'
 import { chooseSteps } from '#app/shop/orders/revenue/steps.ts'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
 
 export type BuyersData = PanelData<BuyersContent>
 export type BuyersContent = Awaited<ReturnType<typeof loadContent>>
-
-const NOTHING = { active: 0, started: 0, ended: 0, monthly: 0 }
 
 const Choice = z.object({ per: z.enum(STEPS).default('month') })
 
@@ -29,11 +28,11 @@ export const buyerReport = serveReport(reports.buyers, {
     }),
     reportFile({
       name: 'subscriptions',
-      does: 'Active, started and ended subscriptions and their monthly revenue, by currency, `per` day, week or month: CSV',
-      Choice,
-      read: ({ shop: { buyers }, period, choice: { per } }) => ({
-        csv: buyers.exportSubscriptions(period, per),
-        ...nameByPeriod(period, { per }),
+      does: 'Active, started and ended subscriptions and their monthly revenue in the main currency or in `currency`, `per` day, week or month: CSV',
+      Choice: Choice.extend({ currency: z.string().optional() }),
+      read: ({ shop: { buyers, revenue }, period, choice: { per, currency } }) => ({
+        csv: buyers.exportSubscriptions(period, { steps: per, main: revenue.main, currency }),
+        ...nameByPeriod(period, { per, ...(currency !== undefined && { currency }) }),
       }),
     }),
   ],
@@ -46,24 +45,21 @@ async function readContent({ shop, query }: PanelRequest, period: Period) {
   const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
   const steps = chosenSteps ?? chooseSteps(period)
   const { days: labels, ...compared } = await buyers.compare(period, steps)
-  const { whole, before, steps: subscriptionSteps } = compared.subscriptions
-  const known = [...whole, ...subscriptionSteps.flat()].map((row) => row.currency)
-  const currencies = [...new Set(known)].filter((currency) => currency !== '')
-  const currency = currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
-  const inCurrency = <Row extends { currency: string }>(rows: readonly Row[]) =>
-    rows.find((row) => row.currency === currency) ?? NOTHING
+  const view = viewSubscriptions(compared.subscriptions, revenue.main, query.get('currency'))
   return {
     steps,
     chosenSteps,
     labels,
-    currency,
-    currencies,
+    currency: view.currency,
+    currencies: view.currencies,
+    rates: view.rates,
+    main: revenue.main.code,
     timeZone: revenue.timeZone,
     buyers: compared.buyers.whole,
     buyersBefore: compared.buyers.before,
     buyerSteps: compared.buyers.steps,
-    subscriptions: inCurrency(whole),
-    subscriptionsBefore: inCurrency(before),
-    subscriptionSteps: subscriptionSteps.map(inCurrency),
+    subscriptions: view.whole,
+    subscriptionsBefore: view.before,
+    subscriptionSteps: view.steps,
   }
 }

@@ -27,9 +27,14 @@ export default function BuyersPage({ data }: PageProps<BuyersData>) {
   )
 }
 
-function listFiles({ period, steps, currency }: BuyersContent, { buyers: t }: AdminMessages): PanelFile[] {
+function listFiles(
+  { period, steps, currency, main }: BuyersContent,
+  { buyers: t }: AdminMessages,
+): PanelFile[] {
   const query = { ...period, per: steps }
   const own = { name: t.perStep[steps], path: reports.buyers.exportPath, query }
   if (currency === '') return [own]
-  return [own, { name: t.subscriptionsPerStep[steps], path: '/api/admin/export/subscriptions.csv', query }]
+  const path = '/api/admin/export/subscriptions.csv'
+  const inCurrency = { ...query, ...(currency !== main && { currency }) }
+  return [own, { name: t.subscriptionsPerStep[steps], path, query: inCurrency }]
 }

@@ -1,17 +1,19 @@
-import { formatMoney } from '#app/lib/money.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Frame } from '#app/panel/layout/section.tsx'
+import { formatAmount } from '#app/panel/money/amount.ts'
+import { Rates } from '#app/panel/money/rates.tsx'
 import { CurrencyChoices } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
 
-/** Subscriptions of one currency: how many there are, and what they bring each month. */
+/** Subscriptions in the main currency or another one: how many there are, and what they bring each month. */
 export function Subscriptions({ content, format, t }: BuyersProps) {
-  const { currency, labels, steps, subscriptionSteps } = content
-  const money = (cents: number) => formatMoney(cents, currency, t.tag)
+  const { currency, labels, steps, subscriptionSteps, rates } = content
+  const unit = { currency, isConverted: rates.length > 0 }
+  const money = (cents: number) => formatAmount(cents, unit, t.tag)
   if (currency === '') return <p className={report.note}>{t.buyers.noSubscriptions}</p>
   const title = t.buyers.subscriptionsPerStep[steps]
   const listValues = (key: 'active' | 'started' | 'ended' | 'monthly') =>
@@ -19,6 +21,7 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
   return (
     <>
       <CurrencyChoices report={reports.buyers} content={content} />
+      <Rates rates={rates} main={content.main} />
       <Figures content={content} format={format} t={t} money={money} />
       <div className={report.grid}>
         <Frame>

@@ -77,9 +77,8 @@ function isInNavigation(page: PanelPage, pages: readonly string[] | null): boole
 
 /** The tab of a page, or the nearest one above it. */
 function findCurrent(path: string, tabs: readonly TabPage[]): TabPage | undefined {
-  const above = tabs.filter(
-    (page) => path === page.path || (page.path !== '/admin' && path.startsWith(`${page.path}/`)),
-  )
+  const isBelow = (parent = '/admin') => parent !== '/admin' && path.startsWith(`${parent}/`)
+  const above = tabs.filter((page) => path === page.path || isBelow(page.path) || isBelow(page.records))
   return above.sort((one, other) => other.path.length - one.path.length)[0]
 }
 

@@ -35,7 +35,7 @@ export function notificationColumns(
     {
       key: 'error',
       label: t.error,
-      narrow: 'away',
+      narrow: 'folded',
       className: cells.long,
       render: ({ error, httpStatus }) => {
         if (error === null) return none

@@ -77,10 +77,10 @@ type VisitorsProps = { visitors: NonNullable<GlanceData['visitors']>; format: Fo
 function Visitors({ visitors: { visits, visitors, isCut }, format }: VisitorsProps) {
   const { glance: t } = useAdminMessages()
   const views = `${format.number(visits)}${isCut ? '+' : ''}`
-  if (visitors === null) return <Fact name={t.visitors} value={views} note={t.pagesOnly} />
+  if (visitors === null) return <Fact name={t.visitors} value={views} note={t.pagesOnly(visits)} />
   return (
     <Fact name={t.visitors} value={format.number(visitors)} note={t.atLeast}>
-      <span>{t.pages(views)}</span>
+      <span>{t.pages(visits, isCut)}</span>
     </Fact>
   )
 }

@@ -6,7 +6,7 @@ import { type ListedInvitation, LONGEST_INVITATION_NOTE } from '#app/panel/acces
 import fields from '#app/panel/kit/table/field.module.css'
 import { Copy } from '#app/panel/layout/copy.tsx'
 import record from '#app/panel/layout/record.module.css'
-import { RecordSection } from '#app/panel/layout/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
@@ -39,7 +39,7 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
   const { people: t, roles } = useAdminMessages()
   if (invitations.length === 0) return null
   return (
-    <RecordSection title={t.pending}>
+    <Section title={t.pending}>
       <ul className={styles.list}>
         {invitations.map(({ id, role, personId, expiresAt, note }) => {
           const name = findName(personId)
@@ -58,7 +58,7 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
           )
         })}
       </ul>
-    </RecordSection>
+    </Section>
   )
 }
 
@@ -66,7 +66,7 @@ export function InviteForm() {
   const { people: t, roles } = useAdminMessages()
   const hint = useId()
   return (
-    <RecordSection title={t.invite}>
+    <Section title={t.invite}>
       <form method="post" action="/api/admin/people/invite" className={confirm.form}>
         <RoleField value="support" />
         <label>
@@ -87,8 +87,10 @@ export function InviteForm() {
             </div>
           ))}
         </dl>
-        <Button variant="primary">{t.inviteSubmit}</Button>
+        <Button variant="primary" size="small">
+          {t.inviteSubmit}
+        </Button>
       </form>
-    </RecordSection>
+    </Section>
   )
 }

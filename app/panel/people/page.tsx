@@ -1,5 +1,6 @@
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { InvitationList, InviteForm, NewLink } from './invitations.tsx'
@@ -14,10 +15,10 @@ export default function PeoplePage({ data }: PageProps<PeopleData>) {
     <AdminLayout data={data} title={(t) => t.tabs.people}>
       {({ people, invitations, ways, ownId, link }, format, t) => (
         <div className={record.record}>
-          <p>{t.people.about}</p>
+          <p className={report.note}>{t.people.about}</p>
           {ways && <ConfirmForm ways={ways} returnTo={PATH} problem={null} />}
           {link !== null && <NewLink link={link} />}
-          {people.length === 0 && <p>{t.people.empty}</p>}
+          {people.length === 0 && <p className={report.note}>{t.people.empty}</p>}
           {people.map((person) => (
             <PersonItem key={person.id} person={person} isSelf={person.id === ownId} isOpen={ways === null} />
           ))}

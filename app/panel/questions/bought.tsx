@@ -49,7 +49,7 @@ export function Coupons(props: AnswerProps) {
     const { discount, discountTold, uses } = coupon
     if (discountTold === 0) return null
     const amount = money(discount, coupon)
-    return discountTold < uses ? words.told(amount, format.number(discountTold), format.number(uses)) : amount
+    return discountTold < uses ? words.told(amount, discountTold, uses) : amount
   }
   return (
     <Answer

@@ -1,12 +1,13 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import report from '#app/panel/kit/report.module.css'
+import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
-import { RecordSection } from '#app/panel/layout/section.tsx'
+import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { loadContent, ReleasesData } from './load.server.ts'
 import styles from './releases.module.css'
 import { LONGEST_TOKEN_NAME, type ReleaseToken, TOKEN_SCOPES } from './types.ts'
@@ -18,12 +19,18 @@ type Content = Awaited<ReturnType<typeof loadContent>>
 /** Which versions ask, and the tokens of build scripts. */
 export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.releases}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.releases}
+      aside={(_, t) => (
+        <ButtonLink size="small" variant="primary" href="/admin/store/news">
+          {t.releases.write}
+        </ButtonLink>
+      )}
+    >
       {({ resources, tokens, ways, token, address, days, isFull }, format, t) => (
         <div className={record.record}>
-          <p>
-            {t.releases.about} <a href="/admin/store/news">{t.releases.write}</a>
-          </p>
+          <p className={report.note}>{t.releases.about}</p>
           {ways && <ConfirmForm ways={ways} returnTo={PATH} problem={null} />}
           {token !== null && <NewToken token={token} address={address} />}
           {isFull && <p role="alert">{t.releases.full}</p>}
@@ -59,8 +66,8 @@ type TokensProps = { tokens: readonly ReleaseToken[]; isOpen: boolean; format: F
 function Tokens({ tokens, isOpen, format }: TokensProps) {
   const { releases: t } = useAdminMessages()
   return (
-    <RecordSection title={t.tokens}>
-      {tokens.length === 0 && <p>{t.noTokens}</p>}
+    <Section title={t.tokens}>
+      {tokens.length === 0 && <p className={report.note}>{t.noTokens}</p>}
       <ul className={styles.list}>
         {tokens.map(({ id, name, scope, creator, createdAt, usedAt }) => (
           <li key={id}>
@@ -81,29 +88,38 @@ function Tokens({ tokens, isOpen, format }: TokensProps) {
           </li>
         ))}
       </ul>
-    </RecordSection>
+    </Section>
   )
 }
 
 function TokenForm() {
   const { releases: t } = useAdminMessages()
-  const [name, scope] = [useId(), useId()]
   return (
-    <RecordSection title={t.newToken}>
+    <Section title={t.newToken}>
       <form method="post" action="/api/admin/releases/tokens" className={styles.form}>
-        <label htmlFor={name}>{t.name}</label>
-        <input id={name} name="name" required maxLength={LONGEST_TOKEN_NAME} autoComplete="off" />
-        <label htmlFor={scope}>{t.scope}</label>
-        <select id={scope} name="scope">
-          {TOKEN_SCOPES.map((one) => (
-            <option key={one} value={one}>
-              {t.scopes[one]}
-            </option>
-          ))}
-        </select>
-        <Button variant="primary">{t.create}</Button>
+        <label>
+          <span className={fields.label}>{t.name}</span>
+          <input
+            className={fields.input}
+            name="name"
+            required
+            maxLength={LONGEST_TOKEN_NAME}
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          <span className={fields.label}>{t.scope}</span>
+          <select className={fields.input} name="scope">
+            {TOKEN_SCOPES.map((one) => (
+              <option key={one} value={one}>
+                {t.scopes[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small">{t.create}</Button>
       </form>
-    </RecordSection>
+    </Section>
   )
 }
 
@@ -112,11 +128,11 @@ type ChecksProps = Pick<Content, 'resources' | 'days'> & { format: Format }
 function Checks({ resources, days, format }: ChecksProps) {
   const { releases: t } = useAdminMessages()
   return (
-    <RecordSection title={t.checks(days)}>
-      <p>{t.checksAbout}</p>
-      {resources.length === 0 && <p>{t.noResources}</p>}
+    <Section title={t.checks(days)}>
+      <p className={report.note}>{t.checksAbout}</p>
+      {resources.length === 0 && <p className={report.note}>{t.noResources}</p>}
       {resources.map(({ name, title, version, address, checks }) => (
-        <article key={name} aria-labelledby={`resource-${name}`}>
+        <article key={name} className={styles.resource} aria-labelledby={`resource-${name}`}>
           <h3 id={`resource-${name}`}>
             {title} {version}
           </h3>
@@ -127,7 +143,7 @@ function Checks({ resources, days, format }: ChecksProps) {
             </a>
           </p>
           {checks.length === 0 ? (
-            <p>{t.noChecks}</p>
+            <p className={report.note}>{t.noChecks}</p>
           ) : (
             <dl className={record.facts}>
               {checks.map(({ version: asked, count }) => (
@@ -140,6 +156,6 @@ function Checks({ resources, days, format }: ChecksProps) {
           )}
         </article>
       ))}
-    </RecordSection>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
+import { formatAmount } from '#app/panel/money/amount.ts'
 import type { Earned } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
@@ -23,8 +24,10 @@ export function Buyers({ content: { buyers, period }, format, t }: RevenueProps)
 }
 
 /** Subscriptions in the shown currency. */
-export function Subscribed({ content: { subscriptions, total }, format, money, t }: RevenueProps) {
+export function Subscribed({ content: { currency, subscriptions, total }, format, money, t }: RevenueProps) {
   const { revenue } = t
+  const unit = { currency, isConverted: subscriptions?.isConverted ?? false }
+  const subscribed = (cents: number) => formatAmount(cents, unit, t.tag)
   return (
     <Section title={revenue.subscriptions}>
       <dl className={styles.facts}>
@@ -33,26 +36,26 @@ export function Subscribed({ content: { subscriptions, total }, format, money, t
         <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
         <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
         <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
-        <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
-        <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
+        <Fact name={revenue.nextPayments}>{subscribed(subscriptions?.nextPayments ?? 0)}</Fact>
+        <Fact name={revenue.monthly}>{subscribed(subscriptions?.monthly ?? 0)}</Fact>
       </dl>
     </Section>
   )
 }
 
 /** The way from the sales to what remains; tax and fee name the orders for which they are known. */
-export function Remainder({ total, format, money, t }: RevenueProps & { total: Earned }) {
-  const orders = format.number(total.orders)
+export function Remainder({ total, money, t }: RevenueProps & { total: Earned }) {
+  const describeTold = (told: number) => (told < total.orders ? t.revenue.toldFor(told, total.orders) : null)
   return (
     <Section title={t.revenue.remainder}>
       <dl className={styles.facts}>
         <Fact name={t.revenue.gross}>{money(total.gross)}</Fact>
         <Fact name={t.revenue.refunded}>{money(total.refunded)}</Fact>
-        <Fact name={t.revenue.tax}>
-          {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
+        <Fact name={t.revenue.tax} note={describeTold(total.taxTold)}>
+          {money(total.tax)}
         </Fact>
-        <Fact name={t.revenue.fee}>
-          {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
+        <Fact name={t.revenue.fee} note={describeTold(total.feeTold)}>
+          {money(total.fee)}
         </Fact>
         <Fact name={t.revenue.kept}>{money(total.kept)}</Fact>
       </dl>
@@ -82,10 +85,14 @@ export function Unknown({
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; note?: string | null; children: ReactNode }
+
+function Fact({ name, note = null, children }: FactProps) {
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
+      <dt>
+        {name} {note !== null && <small>{note}</small>}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

@@ -16,6 +16,9 @@ export type ShopOpener = {
 
 /** Files of the shop that its home page asks for by absolute addresses. */
 const FILE = /^\/(?:assets|pictures|store)\//
+/** The setup's own pages have an icon at the same address, so the page asks for that of its shop at another one. */
+const ICON = '/icon.svg'
+const PREVIEW_ICON = `/setup/preview${ICON}`
 const PRIVATE = { host: '127.0.0.1', port: 0 }
 /** The page is complete without script, and its scripts would ask the setup for the shop's answers. */
 const SANDBOX = 'sandbox allow-same-origin'
@@ -66,13 +69,15 @@ export function createPreview(setup: Setup, { readEnv, startServer, clientDir }:
       const response = await fetch(`${(await opened).url}${path}`)
       const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
       headers.set('content-security-policy', `${response.headers.get('content-security-policy')}; ${SANDBOX}`)
-      return new Response(await response.text(), { status: response.status, headers })
+      const page = (await response.text()).replaceAll(`"${ICON}"`, `"${PREVIEW_ICON}"`)
+      return new Response(page, { status: response.status, headers })
     },
     /** Responds with a file of the page; null without a preview and for any other path. */
     async respondFile(path: string): Promise<Response | null> {
-      if (current === null || !FILE.test(path)) return null
+      if (current === null || !(path === PREVIEW_ICON || FILE.test(path))) return null
+      const file = path === PREVIEW_ICON ? ICON : path
       const { url } = await current
-      const { status, headers, body } = await fetch(url + path)
+      const { status, headers, body } = await fetch(url + file)
       const type = headers.get('content-type') ?? 'application/octet-stream'
       return new Response(body, { status, headers: { 'content-type': type } })
     },

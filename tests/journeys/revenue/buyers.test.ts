@@ -39,9 +39,9 @@ test('buyers and subscriptions stand by month beside the period before, on the p
     '"2026-10-01",1,1,1',
   ])
   expect(await file('subscriptions')).toEqual([
-    '"period","currency","active","started","ended","monthly_recurring_revenue"',
-    '"2026-09-01","EUR",2,2,0,20',
-    '"2026-10-01","EUR",1,0,1,10',
+    '"period","currency","active","started","ended","monthly_recurring_revenue","rates"',
+    '"2026-09-01","EUR",2,2,0,20,""',
+    '"2026-10-01","EUR",1,0,1,10,""',
   ])
   const words = readWords(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
   for (const text of [
@@ -57,6 +57,40 @@ test('buyers and subscriptions stand by month beside the period before, on the p
   expect((await seller.get('/api/admin/export/buyers.csv?per=year')).status).toBe(400)
   const english = readWords(await readPage('/admin/buyers?days=7&lang=en'))
   expect(english).toContain('Returning buyers')
+})
+
+test('the file of subscriptions adds up what has a rate, names the rates, and keeps the rest beside it', async () => {
+  const { open } = await openPanel({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  for (const [index, currency] of ['EUR', 'USD', 'BRL'].entries()) {
+    const subject = {
+      reference: `tbx-r-${index}`,
+      created_at: '2026-11-01T09:00:00Z',
+      next_payment_at: '2026-12-01T09:00:00Z',
+      last_payment: paid(index, { customer: { username: { id: '71', username: 'ana' } } }).subject,
+      price: { amount: 10, currency },
+    }
+    await sendEvent(open, {
+      id: `e${index}`,
+      type: 'recurring-payment.started',
+      date: subject.created_at,
+      subject,
+    })
+  }
+  const main = { code: 'EUR', rates: [{ currency: 'USD', rate: 0.9 }] }
+  const read = async (currency?: string) => {
+    const period = { from: '2026-11-01', to: '2026-11-22' }
+    const { pages } = open.shop.buyers.exportSubscriptions(period, { steps: 'month', main, currency })
+    const rows = []
+    for await (const page of pages) rows.push(...page)
+    return rows
+  }
+  expect(await read()).toMatchObject([
+    { currency: 'EUR', active: 2, monthly_recurring_revenue: 19, rates: '1 USD = 0.9 EUR' },
+    { currency: 'BRL', active: 1, monthly_recurring_revenue: 10, rates: '' },
+  ])
+  expect(await read('USD')).toMatchObject([
+    { currency: 'USD', active: 1, monthly_recurring_revenue: 10, rates: '' },
+  ])
 })
 
 test('a cancelled subscription that is paid for stays active, and brings no more each month from today on', async () => {

@@ -9,8 +9,11 @@ import { verifyPassword } from '#app/panel/access/password.server.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { findLook } from '#app/server/store/looks/looks.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
+import { drawLetter } from '#app/shop/catalog/share-pictures/icons.server.ts'
 import { readForm } from '../admin/form-page.ts'
 import { answersFor, emptyHome, ORIGIN, openSetupPages, PASSWORD } from './seller.ts'
+
+const PALETTE = { brand: '#000', bg: '#fff', surface: '#fff', text: '#000', muted: '#555' }
 
 test('a seller sets up a shop in five steps, and it goes on as the shop', async () => {
   const home = await emptyHome()
@@ -318,6 +321,11 @@ test('the look is previewed on the real home page, with the store’s products a
   for (const text of ['Harbour Scripts', 'Scripts from the harbour']) expect(page).toContain(text)
   const [picture = ''] = /\/pictures\/[^"]+\.jpg/.exec(page) ?? []
   expect((await pages.get(picture)).headers.get('content-type')).toBe('image/jpeg')
+  // The setup has an icon of its own, so the page names another address for that of its shop.
+  const [icon = ''] = /\/[^"]*icon\.svg/.exec(page) ?? []
+  expect(icon).toBe('/setup/preview/icon.svg')
+  const [letter] = / d="[^"]+"/.exec(String(drawLetter('Harbour Scripts', PALETTE))) ?? []
+  expect(await (await pages.get(icon)).text()).toContain(letter)
   // The ground of the chosen look.
   expect(page).toContain('#f9f5ef')
   expect(await home.list()).toEqual([])

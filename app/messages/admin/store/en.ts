@@ -441,7 +441,7 @@ export const storeEn: typeof storePt = {
     others: (label) => `${label}: others`,
     othersHint: 'Others, one per line',
     fromName: (text) => `From the name: ${text}`,
-    allColors: (number) => `All other colours (${number})`,
+    more: (count) => `More fields (${count})`,
     perLine: 'One per line',
     choose: 'None',
     use: 'Use this',

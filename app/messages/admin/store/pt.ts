@@ -440,7 +440,7 @@ export const storePt = {
     others: (label: string) => `${label}: outros`,
     othersHint: 'Outros, um por linha',
     fromName: (text: string) => `Pelo nome: ${text}`,
-    allColors: (number: number) => `Todas as outras cores (${number})`,
+    more: (count: number) => `Mais campos (${count})`,
     perLine: 'Um por linha',
     choose: 'Nenhum',
     use: 'Usar',

@@ -80,7 +80,7 @@ const findings = {
   },
   keys_of_two_stores: {
     sentence:
-      'The webhooks of the last days come from another store: it sold packages that {store} does not have.',
+      'The webhooks of the last days come from another store: it sold products that {store} does not have.',
     whatToDo: 'Copy public token, private key and webhook secret from the Tebex panel of a single store.',
   },
   api_is_sandbox: {
@@ -195,12 +195,12 @@ const findings = {
     whatToDo: 'Update the shop, or put a newer file in GEOIP_FILE.',
   },
   package_unsellable: {
-    sentence: 'These packages cannot be sold: {packages}.',
+    sentence: 'These products cannot be sold: {packages}.',
     whatToDo:
       'Open them in your Tebex panel and give each a name, a valid price and no expiry date in the past.',
   },
   no_packages: {
-    sentence: 'The store {store} has no packages for sale.',
+    sentence: 'The store {store} has no products for sale.',
     whatToDo: 'Create and publish your packages in the Tebex panel.',
   },
   demo_words: {
@@ -212,15 +212,15 @@ const findings = {
     whatToDo: 'Create the coupon {promo} in your Tebex panel, or remove promo from settings.yaml.',
   },
   subscription_package_unknown: {
-    sentence: 'settings.yaml names package {id} as the subscription, and the store has no such package.',
+    sentence: 'settings.yaml names product {id} as the subscription, and the store has no such product.',
     whatToDo: 'Correct subscription.packageId in settings.yaml, or remove subscription.',
   },
   product_file_without_package: {
-    sentence: 'These files in products/ belong to no package of the store: {files}.',
+    sentence: 'These files in products/ belong to no product of the store: {files}.',
     whatToDo: 'Rename each to the ID of its package in Tebex, or delete it.',
   },
   note_without_package: {
-    sentence: 'These notes in news/ name packages that the store does not have: {files}.',
+    sentence: 'These notes in news/ name products that the store does not have: {files}.',
     whatToDo: 'Correct the IDs under products, or take out what is no longer sold.',
   },
   database_unavailable: {
@@ -285,7 +285,7 @@ const checks = {
   privateKey: 'Private key',
   api: 'Tebex address',
   clock: 'Clock',
-  packages: 'Packages',
+  packages: 'Products',
   promo: 'Promo code',
   subscription: 'Subscription',
   products: 'Product files',

@@ -16,8 +16,11 @@ export type Column<Row> = {
   /** The name of the order by this column, in the address. */
   sort?: string
   isNumeric?: boolean
-  /** On a narrow screen a row has two lines: the first begins with `lead`, else with the row's name, and ends with `end`. */
-  narrow?: 'lead' | 'end' | 'away'
+  /**
+   * On a narrow screen a row has two lines: the first begins with `lead`, else with the row's name, and ends with `end`.
+   * `folded` facts open below them; those that are `away` are on the record's own page.
+   */
+  narrow?: 'lead' | 'end' | 'folded' | 'away'
   className?: string | undefined
   render: (row: Row) => ReactNode
 }
@@ -69,6 +72,7 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
   const isBusy = useBusy()
   const address = tableAddress(path, query, { cursor: query.cursor })
   const { rows, renderButton, dialog } = useDeletion(props.rows, address, props.deletion)
+  const isFolded = columns.some(({ narrow }) => narrow === 'folded')
   return (
     <div className={styles.frame} aria-busy={isBusy}>
       <table className={styles.table}>
@@ -88,6 +92,14 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
+              {isFolded && (
+                <td className={styles.more}>
+                  {/* Opens the folded cells of its row by way of the style sheet, so that no fact is sent twice. */}
+                  <details>
+                    <summary>{t.table.more}</summary>
+                  </details>
+                </td>
+              )}
               {columns.map((column, index) => (
                 <Cell key={column.key} column={column} row={row} isHead={index === 0} />
               ))}

@@ -55,6 +55,8 @@ export const FormActions = createContext<{
   editList: EditList
   /** Sets fields of the original beside all that was typed. */
   fill: (values: Readonly<Record<string, unknown>>) => void
+  /** The open entries of lists, each by its path. */
+  opened: ReadonlySet<string>
   /** The part of the form with the descriptions of pictures. */
   descriptions: LanguageColumn | null
   /** Outlives the fields, which a changed list recreates. */
@@ -63,6 +65,7 @@ export const FormActions = createContext<{
 }>({
   editList: () => undefined,
   fill: () => undefined,
+  opened: new Set(),
   descriptions: null,
   upload: { kind: 'idle' },
   setUpload: () => undefined,

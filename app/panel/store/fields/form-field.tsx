@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -7,6 +8,7 @@ import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import {
   countMissing,
   type Field,
+  type FieldProblems,
   type GroupField,
   isGallery,
   isOn,
@@ -15,15 +17,17 @@ import {
   listEntries,
   ON,
   type Option,
+  productText,
   readGroup,
   showText,
 } from '#app/panel/store/forms/field.ts'
 import { formatListAction, type ListAction, SWITCH } from '#app/panel/store/forms/posted-form.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import { Control } from './control.tsx'
 import styles from './fields.module.css'
-import { useFormActions, useFormContents } from './form-context.ts'
+import { type FormContents, useFormActions, useFormContents } from './form-context.ts'
 import { Gallery } from './gallery.tsx'
 
 /** A field in one language; the original comes first, then the translation beside it. */
@@ -90,20 +94,30 @@ function listChild({ name, language, field, value }: LanguageColumn, key: string
 /** All fields of a form; those of little use at first stand behind a button. */
 function WholeForm({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   const { form: t } = useAdminMessages().store
-  const { folded } = useFormContents()
+  const { folded, problems } = useFormContents()
   const rest = field.fields.filter(({ key }) => folded.includes(key))
   if (rest.length === 0) return <GroupFields columns={columns} path={path} field={field} />
   const first = field.fields.filter(({ key }) => !folded.includes(key))
   return (
     <>
       <GroupFields columns={columns} path={path} field={{ ...field, fields: first }} />
-      <details className={styles.folded}>
-        <summary>{t.allColors(rest.length)}</summary>
+      <details
+        className={styles.folded}
+        open={columns.length > 1 || rest.some(({ key }) => hasProblem(problems, columns, key))}
+      >
+        <summary>{t.more(rest.length)}</summary>
         <div className={styles.fields}>
           <GroupFields columns={columns} path={path} field={{ ...field, fields: rest }} />
         </div>
       </details>
     </>
+  )
+}
+
+function hasProblem(problems: FieldProblems, columns: readonly LanguageColumn[], key?: string): boolean {
+  const names = columns.map(({ name }) => (key === undefined ? name : join(name, key)))
+  return Object.keys(problems).some((problem) =>
+    names.some((name) => problem === name || problem.startsWith(`${name}.`)),
   )
 }
 
@@ -192,23 +206,60 @@ function Looks({ column: { name, field, value }, options }: LooksProps) {
 
 type EntryProps = FormFieldProps & { place: number; count: number }
 
+/** An entry with several fields folds under its first texts; one without any is new, and open. */
 function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
+  const { problems, packages } = useFormContents()
+  const { opened } = useFormActions()
   const name = t.entry(place + 1)
   const inside = {
     columns: columns.flatMap((column) => listEntry(column, place)),
     path: [...path, String(place)],
   }
-  const field = inside.columns[0]?.field
+  const buttons = <EntryButtons path={path} place={place} count={count} name={name} />
+  const [original] = inside.columns
+  if (original?.field.kind !== 'group')
+    return (
+      <li className={cx(styles.entry, styles.single)}>
+        <FormField {...inside} />
+        {buttons}
+      </li>
+    )
+  const [title, more] = listEntryTexts(original, original.field, packages)
   return (
     <li className={styles.entry}>
-      <div className={styles.entryHead}>
-        <span>{name}</span>
-        <EntryButtons path={path} place={place} count={count} name={name} />
-      </div>
-      {field?.kind === 'group' ? <GroupFields {...inside} field={field} /> : <FormField {...inside} />}
+      <details
+        data-entry={inside.path.join('.')}
+        open={
+          title === undefined || opened.has(inside.path.join('.')) || hasProblem(problems, inside.columns)
+        }
+      >
+        <summary className={styles.entryHead}>
+          <ChevronRight size={16} aria-hidden="true" />
+          <span className={layout.hidden}>{name}</span> <b>{title ?? name}</b>{' '}
+          <span className={styles.entryMore}>{more}</span>
+        </summary>
+        <div className={styles.entryFields}>
+          <GroupFields {...inside} field={original.field} />
+        </div>
+      </details>
+      {buttons}
     </li>
   )
+}
+
+/** Lists the texts of an entry's own fields. */
+function listEntryTexts({ value }: LanguageColumn, group: GroupField, packages: FormContents['packages']) {
+  const values = readGroup(group, value)
+  return group.fields.flatMap((field) => {
+    if (field.kind === 'group' || field.kind === 'list' || field.kind === 'switch') return []
+    const text = showText(field, values[field.key])
+    if (text === '') return []
+    if (field.kind === 'product') return productText(text, packages[text])
+    return field.kind === 'choice'
+      ? (field.options.find((option) => option.value === text)?.label ?? text)
+      : text
+  })
 }
 
 /** One entry of a list; a list that is shorter than the one beside it has an empty one. */
@@ -269,7 +320,9 @@ function Label({ column: { name, field, value, language }, original, isBeside }:
     <label className={styles.label} htmlFor={name}>
       {field.label}
       {isBeside && <LanguageName language={language} />}
-      {!field.isRequired && field.kind !== 'switch' && <span className={styles.quiet}>{t.optional}</span>}
+      {!field.isRequired && field.kind !== 'switch' && (
+        <span className={cx(styles.quiet, styles.optional)}>{t.optional}</span>
+      )}
       {field.kind === 'lines' && <span className={styles.quiet}>{t.perLine}</span>}
       {isMissing && <span className={styles.missing}>{t.untranslated}</span>}
       <Suggested name={name} />

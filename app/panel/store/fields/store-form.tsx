@@ -46,7 +46,7 @@ type StoreFormProps = {
 /** A form of any part of the store. It works without script; with it, lists change without a request. */
 export function StoreForm({ columns: given, contents, hidden, conflict, children }: StoreFormProps) {
   const { form: t } = useAdminMessages().store
-  const { form, columns, revision, said, handleSubmit, editList, fill } = useListForm(given, contents)
+  const { form, columns, revision, opened, said, handleSubmit, editList, fill } = useListForm(given, contents)
   const [upload, setUpload] = useState<UploadState>({ kind: 'idle' })
   const shown = columns.filter(({ name }) => name !== DESCRIPTIONS)
   const descriptions = columns.find(({ name }) => name === DESCRIPTIONS) ?? null
@@ -79,7 +79,7 @@ export function StoreForm({ columns: given, contents, hidden, conflict, children
         {conflict && <Conflict {...conflict} />}
         <Summary contents={contents} />
         <div key={revision} className={styles.fields}>
-          <FormActions value={{ editList, fill, descriptions, upload, setUpload }}>
+          <FormActions value={{ editList, fill, opened, descriptions, upload, setUpload }}>
             <FormField columns={shown} path={[]} />
           </FormActions>
         </div>
@@ -168,6 +168,8 @@ type State = {
   columns: readonly LanguageColumn[]
   /** Grows with each change of a list: new keys recreate the inputs with their typed values. */
   revision: number
+  /** The entries that were open when a list changed, each by its path. */
+  opened: ReadonlySet<string>
   done: ListAction | null
 }
 
@@ -209,7 +211,8 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
         ? { ...column, field: describePictures(pictureText, names) }
         : column,
     )
-    setState(({ revision }) => ({ given, columns, revision: revision + 1, done }))
+    const opened = listOpened(from).flatMap((path) => (done === null ? path : moveOpened(path, done)))
+    setState(({ revision }) => ({ given, columns, revision: revision + 1, opened: new Set(opened), done }))
   }
 
   function fill(values: Readonly<Record<string, unknown>>) {
@@ -232,6 +235,7 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
     form,
     columns: state.columns,
     revision: state.revision,
+    opened: state.opened,
     said,
     handleSubmit,
     editList: changeEntries,
@@ -242,7 +246,7 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
 type ChangeColumn = (column: LanguageColumn) => unknown
 
 function createState(columns: readonly LanguageColumn[]): State {
-  return { given: columns, columns, revision: 0, done: null }
+  return { given: columns, columns, revision: 0, opened: new Set(), done: null }
 }
 
 function useListWords(done: ListAction | null): string {
@@ -253,6 +257,26 @@ function useListWords(done: ListAction | null): string {
 }
 
 const placeAfter = ({ action, place }: ListAction) => (action === 'up' ? place - 1 : place + 1)
+
+function listOpened(form: HTMLFormElement): string[] {
+  const entries = form.querySelectorAll<HTMLElement>('details[data-entry][open]')
+  return [...entries].flatMap(({ dataset }) => dataset.entry ?? [])
+}
+
+/** Follows an entry to its place after the change; none for one that was removed. */
+function moveOpened(entry: string, done: ListAction): string[] {
+  const list = done.path.map((key) => `${key}.`).join('')
+  if (!entry.startsWith(list)) return [entry]
+  const [first = '', ...inside] = entry.slice(list.length).split('.')
+  const place = Number(first)
+  const after = placeAfter(done)
+  const move = (to: number) => [[`${list}${to}`, ...inside].join('.')]
+  if (done.action === 'add') return [entry]
+  if (done.action === 'remove')
+    return place === done.place ? [] : move(place > done.place ? place - 1 : place)
+  if (place === done.place) return move(after)
+  return move(place === after ? done.place : place)
+}
 
 function listTexts(data: FormData): (readonly [string, string])[] {
   return [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))

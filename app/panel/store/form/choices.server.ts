@@ -7,6 +7,7 @@ import { describePicture, type FormTarget } from '#app/panel/store/forms/store-f
 import { FOLDED_TOKENS, listLookTokens } from '#app/panel/store/forms/theme.server.ts'
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
+import type { ProductPage } from '#app/server/store/schema/product.server.ts'
 import { KNOWN } from '#app/shop/compatibility/resources.ts'
 import { deriveTexts } from './product-facts.server.ts'
 import { listRoleChoices } from './roles.server.ts'
@@ -16,6 +17,27 @@ type Choices = Omit<FormContents, 'problems' | 'suggested'>
 const KNOWN_NAMES = Object.fromEntries(
   Object.entries(KNOWN).map(([kind, names]) => [kind, names.map(({ name }) => name)]),
 )
+
+/** Fields of a product that most products leave empty, or that are written once. */
+const FOLDED_FACTS: readonly (keyof ProductPage)[] = [
+  'otherEdition',
+  'resource',
+  'inventories',
+  'targets',
+  'phones',
+  'requires',
+  'serverBuild',
+  'oneSync',
+  'gameBuild',
+  'soldAt',
+  'video',
+  'documentation',
+  'changelog',
+  'dependencies',
+  'includes',
+  'locked',
+  'editable',
+]
 
 /** Choices of the form's fields. */
 export async function listChoices(shop: Shop, content: Content, target: FormTarget): Promise<Choices> {
@@ -34,7 +56,7 @@ export async function listChoices(shop: Shop, content: Content, target: FormTarg
     roles: name === 'discord' ? await listRoleChoices(shop, adminMessages(panelLanguage).store.roles) : [],
     looks: name === 'theme' ? describeLooks() : {},
     presets: name === 'theme' ? listLookTokens() : {},
-    folded: name === 'theme' ? FOLDED_TOKENS : [],
+    folded: name === 'theme' ? FOLDED_TOKENS : isProduct ? FOLDED_FACTS : [],
     known: isProduct ? KNOWN_NAMES : {},
     derived: isProduct ? deriveTexts(target, { content, catalog }) : {},
     pictureText: isProduct ? describePicture(panelLanguage) : null,

@@ -1,36 +1,43 @@
+import { isDay } from '#app/lib/days.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { Status } from '#app/panel/kit/format/status.tsx'
+import report from '#app/panel/kit/report.module.css'
+import cells from '#app/panel/kit/table/data-table.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { NoteRow, StoreNewsData } from './load.server.ts'
-import styles from './store-news.module.css'
 
 const TONES = { draft: 'plain', planned: 'plain', shown: 'good' } as const
 
 /** The seller's notes as the draft has them. */
 export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   return (
-    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.news.title}>
-      {({ notes, cursor, nextCursor, newName, outcome, draft }, _format, { store: t }) => (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => store.sections.news.title}
+      aside={({ newName }, { store: t }) => (
+        <ButtonLink href={`/admin/store/note/${newName}`} variant="primary" size="small">
+          {t.news.write}
+        </ButtonLink>
+      )}
+    >
+      {({ notes, cursor, nextCursor, outcome, draft }, format, { store: t }) => (
         <>
           <DraftBar draft={draft} />
           {outcome && <p role="status">{t.news[outcome]}</p>}
-          <div className={styles.bar}>
-            <p>{t.news.about}</p>
-            <ButtonLink href={`/admin/store/note/${newName}`} variant="primary" size="small">
-              {t.news.write}
-            </ButtonLink>
-          </div>
+          <p className={report.note}>{t.news.about}</p>
           <DataTable
             caption={t.sections.news.title}
             path="/admin/store/news"
             query={{ cursor }}
             rows={notes}
             nextCursor={nextCursor}
-            columns={createColumns(t)}
+            columns={createColumns(t, format)}
             empty={{ title: t.news.none, text: t.news.noneText }}
           />
         </>
@@ -39,14 +46,19 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   )
 }
 
-function createColumns({ news: t, products }: AdminMessages['store']): Column<NoteRow>[] {
+function createColumns({ news: t, products }: AdminMessages['store'], format: Format): Column<NoteRow>[] {
   return [
     {
       key: 'title',
       label: t.title,
       render: ({ id, title }) => <a href={`/admin/store/note/${id}`}>{title}</a>,
     },
-    { key: 'date', label: t.date, render: ({ date }) => <time dateTime={date}>{date}</time> },
+    {
+      key: 'date',
+      label: t.date,
+      className: cells.time,
+      render: ({ date }) => <time dateTime={date}>{isDay(date) ? format.date(date) : date}</time>,
+    },
     { key: 'version', label: t.version, narrow: 'away', render: ({ version }) => version || '–' },
     { key: 'products', label: t.products, render: (row) => row.products.join(', ') || t.ofShop },
     {
@@ -59,6 +71,7 @@ function createColumns({ news: t, products }: AdminMessages['store']): Column<No
       key: 'languages',
       label: products.languages,
       narrow: 'away',
+      className: cells.time,
       render: ({ languages }) => languages.join(', ') || '–',
     },
   ]

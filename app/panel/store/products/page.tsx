@@ -145,8 +145,8 @@ function Thumbnail({ picture }: { picture: Picture | null }) {
       className={styles.picture}
       src={picturePath(picture.key, 320, 'webp')}
       alt=""
-      width={48}
-      height={27}
+      width={36}
+      height={20}
       loading="lazy"
     />
   )

@@ -66,24 +66,32 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       label: columns.product,
       narrow: 'lead',
       sort: 'product',
-      className: cx(cells.long, styles.product),
+      className: styles.product,
       render: ({ product_name, product_id }) => (
-        <>
-          {product_name} <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
-        </>
+        <span title={`${product_name} · ${product_id}`}>
+          {product_name} <span className={cx(cells.fact, cells.quiet, styles.number)}>{product_id}</span>
+        </span>
       ),
     },
     {
       key: 'country',
       label: columns.country,
       sort: 'country',
+      className: cells.clip,
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
-    { key: 'city', label: columns.city, sort: 'city', narrow: 'away', render: ({ city }) => city || none },
+    {
+      key: 'city',
+      label: columns.city,
+      sort: 'city',
+      narrow: 'folded',
+      className: cells.clip,
+      render: ({ city }) => city || none,
+    },
     {
       key: 'address',
       label: columns.address,
-      narrow: 'away',
+      narrow: 'folded',
       sort: 'ip',
       className: cells.fact,
       render: ({ ip_address }) => ip_address || none,
@@ -91,7 +99,7 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
     {
       key: 'id',
       label: columns.id,
-      narrow: 'away',
+      narrow: 'folded',
       className: cx(cells.fact, cells.quiet),
       render: ({ id }) => id,
     },

@@ -46,19 +46,20 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
       key: 'country',
       label: columns.country,
       sort: 'country',
+      className: cells.clip,
       render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
     {
       key: 'place',
       label: columns.place,
-      narrow: 'away',
+      narrow: 'folded',
       sort: 'city',
-      className: styles.place,
+      className: cx(styles.place, cells.clip),
       render: ({ city, region }) => (
-        <>
+        <span title={[city, region].filter(Boolean).join(', ')}>
           {city || none}
           {region && region !== city && <span className={cells.quiet}>, {region}</span>}
-        </>
+        </span>
       ),
     },
     {
@@ -79,14 +80,14 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'agent',
       label: columns.agent,
-      narrow: 'away',
+      narrow: 'folded',
       className: cells.long,
       render: ({ user_agent }) => <Agent text={user_agent} none={none} />,
     },
     {
       key: 'id',
       label: columns.id,
-      narrow: 'away',
+      narrow: 'folded',
       className: cx(cells.fact, cells.quiet),
       render: ({ id }) => id,
     },

@@ -4,8 +4,9 @@ import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { readBuyerSteps, readSubscriptionSteps, type StepMoments } from './buyer-steps.server.ts'
+import { findRate, listUsedRates, type MainCurrency, sumSubscriptions } from './main-currency.server.ts'
 import { listSteps, shortenPeriod } from './steps.ts'
-import type { BuyerStep, Steps, SubscriptionStep } from './types.ts'
+import type { BuyerStep, Steps, SubscriptionStep, SubscriptionSums } from './types.ts'
 
 type BuyerReportsOptions = {
   db: Pick<Database, 'reports'>
@@ -51,22 +52,51 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
           orders_without_customer: unknownOrders,
         }))
       }),
-    exportSubscriptions: (period: Period, steps: Steps): CsvTable =>
-      csvOfRows(
-        ['period', 'currency', 'active', 'started', 'ended', 'monthly_recurring_revenue'],
-        async () => {
-          const rows = await listSubscriptions(period, steps)
-          return rows.map(({ day, monthly, ...row }) => ({
-            period: day,
-            currency: row.currency,
-            active: row.active,
-            started: row.started,
-            ended: row.ended,
+    /**
+     * A row for each step in the main currency, with converted amounts, and one in each currency without a rate; with
+     * `currency`, rows of that one alone.
+     */
+    exportSubscriptions: (period: Period, { steps, main, currency }: SubscriptionFile): CsvTable =>
+      csvOfRows(SUBSCRIPTION_COLUMNS, async () => {
+        const { days, moments } = findStepMoments(period, steps, timeZone())
+        const rows = (await readSubscriptions(moments)).steps
+        return rows.flatMap((row, index) =>
+          convertStep(row, main, currency).map(({ monthly, isConverted, ...sums }) => ({
+            period: days[index] ?? '',
+            ...sums,
             monthly_recurring_revenue: monthly / 100,
-          }))
-        },
-      ),
+            rates: isConverted ? formatRates(row, main) : '',
+          })),
+        )
+      }),
   }
+}
+
+const SUBSCRIPTION_COLUMNS = [
+  'period',
+  'currency',
+  'active',
+  'started',
+  'ended',
+  'monthly_recurring_revenue',
+  'rates',
+] as const
+
+type SubscriptionFile = { steps: Steps; main: MainCurrency; currency: string | undefined }
+
+function convertStep(rows: readonly SubscriptionSums[], main: MainCurrency, asked: string | undefined) {
+  const beside = rows.flatMap(({ currency }) => (findRate(currency, main) === null ? currency : []))
+  const currencies = asked === undefined ? [main.code, ...beside] : [asked]
+  return currencies
+    .map((currency) => sumSubscriptions(rows, { currency, main }))
+    .filter(({ active, started, ended }) => active + started + ended > 0)
+}
+
+/** Names the rates behind an amount of the main currency. */
+function formatRates(rows: readonly SubscriptionSums[], main: MainCurrency): string {
+  return listUsedRates(rows, main)
+    .map(({ currency, rate }) => `1 ${currency} = ${rate} ${main.code}`)
+    .join(', ')
 }
 
 /** Cuts a period into steps, the first of which begins with the period itself. */

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
 import { PastPrice } from '../ledger/subscription-state.server.ts'
 import { GOES_ON_PAYING, MONTHS } from './buyers.server.ts'
+import { sumBy } from './figures.server.ts'
 import { selectStep } from './select-step.server.ts'
-import type { Buyers, SubscriptionStep } from './types.ts'
+import type { Buyers, Compared, SubscriptionSums } from './types.ts'
 
 type Reports = Kysely<Schema>
 
@@ -14,9 +15,6 @@ type Reports = Kysely<Schema>
  * step (exclusive).
  */
 export type StepMoments = { before: number; starts: readonly number[]; end: number }
-
-/** The figures of each step, of the whole period, and of the period before. */
-type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
 
 /** The period before counts as step one, so that one query reads both. */
 const BEFORE = 1
@@ -71,14 +69,12 @@ type Group = {
   ending: number
 }
 
-type StepRow = Omit<SubscriptionStep, 'day'>
-
 /** Returns a row for each currency. A cancelled subscription stops paying at `now` (epoch milliseconds). */
 export async function readSubscriptionSteps(
   db: Reports,
   { before, starts, end }: StepMoments,
   now: number,
-): Promise<Compared<StepRow[]>> {
+): Promise<Compared<SubscriptionSums[]>> {
   const allStarts = [before, ...starts]
   const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS}) else 0 end`
   const { rows } = await sql<Group>`
@@ -111,7 +107,7 @@ export async function readSubscriptionSteps(
   }
 }
 
-const hasActivity = ({ active, started, ended }: StepRow) => active + started + ended > 0
+const hasActivity = ({ active, started, ended }: SubscriptionSums) => active + started + ended > 0
 
 /** Turns each earlier price into a group without subscriptions, which corrects `monthly` for the time that it applied. */
 async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
@@ -149,8 +145,4 @@ function sumStep(groups: readonly Group[], step: number, isOver: boolean) {
 
 function sumCounts(groups: readonly Group[]): number {
   return sumBy(groups, ({ count }) => count)
-}
-
-function sumBy<Row>(rows: readonly Row[], select: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + select(row), 0)
 }

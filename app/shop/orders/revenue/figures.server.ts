@@ -31,6 +31,10 @@ export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1):
   for (const key of FIGURES) total[key] += times * figures[key]
 }
 
+export function sumBy<Row>(rows: readonly Row[], select: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + select(row), 0)
+}
+
 /** Adds the rows up by currency. The currency with the most orders comes first, since amounts cannot be compared. */
 export function sumByCurrency(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   const totals = new Map<string, CurrencyFigures>()

@@ -1,7 +1,15 @@
 /** Shows revenue in the seller's main currency: other currencies are converted at the rates of the settings alone. */
 import type { Settings } from '#app/server/store/schema/settings.server.ts'
-import { addFigures, computeKept, createFigures, mergeFigures, sumByCurrency } from './figures.server.ts'
+import {
+  addFigures,
+  computeKept,
+  createFigures,
+  mergeFigures,
+  sumBy,
+  sumByCurrency,
+} from './figures.server.ts'
 import type {
+  Compared,
   ComparedFigures,
   Converted,
   CurrencyFigures,
@@ -11,11 +19,15 @@ import type {
   NamedFigures,
   Rate,
   Report,
+  SubscriptionSums,
   Subscriptions,
 } from './types.ts'
 
 /** `code` is empty while neither the settings nor the catalogue name a currency. */
 export type MainCurrency = { code: string; rates: readonly Rate[] }
+
+/** The currency that amounts are added up in. */
+type CurrencyChoice = { currency: string; main: MainCurrency }
 
 const AMOUNTS = ['gross', 'refunded', 'recurring', 'tax', 'fee'] as const
 
@@ -45,7 +57,7 @@ export function convertRows<Row extends CurrencyFigures>(
 /** Selects the rows of one currency; the main currency takes in those that have a rate. */
 export function selectRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
-  { currency, main, getKey }: { currency: string; main: MainCurrency; getKey: (row: Row) => string },
+  { currency, main, getKey }: CurrencyChoice & { getKey: (row: Row) => string },
 ): Converted<Row>[] {
   if (currency === main.code)
     return convertRows(rows, main, getKey).filter((row) => row.currency === currency)
@@ -55,7 +67,7 @@ export function selectRows<Row extends CurrencyFigures>(
 /** Selects the rows of one currency with those of the period before beside them. */
 export function selectCompared(
   rows: readonly ComparedFigures[],
-  { currency, main }: { currency: string; main: MainCurrency },
+  { currency, main }: CurrencyChoice,
 ): Converted<ComparedFigures>[] {
   const getKey = ({ name }: NamedFigures) => name
   const select = (list: readonly NamedFigures[]) => selectRows(list, { currency, main, getKey })
@@ -63,11 +75,11 @@ export function selectCompared(
   return select(rows).map((row) => ({ ...row, before: before.get(row.name) ?? createFigures() }))
 }
 
-function convertRow<Row extends CurrencyFigures>(row: Row, { code, rates }: MainCurrency): Converted<Row> {
-  const rate = row.currency === code ? undefined : rates.find(({ currency }) => currency === row.currency)
-  if (!rate) return { ...row, isConverted: false }
-  const amounts = Object.fromEntries(AMOUNTS.map((key) => [key, Math.round(row[key] * rate.rate)]))
-  const converted = { ...row, ...amounts, currency: code }
+function convertRow<Row extends CurrencyFigures>(row: Row, main: MainCurrency): Converted<Row> {
+  const rate = findRate(row.currency, main)
+  if (rate === null || row.currency === main.code) return { ...row, isConverted: false }
+  const amounts = Object.fromEntries(AMOUNTS.map((key) => [key, Math.round(row[key] * rate)]))
+  const converted = { ...row, ...amounts, currency: main.code }
   return { ...converted, net: converted.gross - converted.refunded, isConverted: true }
 }
 
@@ -81,12 +93,7 @@ type Days = Pick<Report, 'days' | 'daysBefore'>
 export function viewDays({ days, daysBefore }: Days, main: MainCurrency, asked: string | null) {
   const all = [...days, ...daysBefore]
   const known = sumByCurrency(all).flatMap(({ currency }) => (currency === '' ? [] : currency))
-  const isTakenIn = (code: string) =>
-    code === main.code || main.rates.some(({ currency }) => currency === code)
-  const currencies = known.some(isTakenIn)
-    ? [main.code, ...known.filter((code) => code !== main.code)]
-    : known
-  const currency = currencies.find((code) => code === asked) ?? currencies[0] ?? ''
+  const { currency, currencies } = chooseCurrency(known, main, asked)
   const select = (rows: readonly DayFigures[], code: string) =>
     selectRows(rows, { currency: code, main, getKey: ({ day }) => day })
   const sumIn = (code: string) => sumEarned(code, select(days, code), select(daysBefore, code))
@@ -97,7 +104,7 @@ export function viewDays({ days, daysBefore }: Days, main: MainCurrency, asked: 
     daysBefore: select(daysBefore, currency),
     total: currency === '' ? null : sumIn(currency),
     byCurrency: currencies.map(sumIn),
-    beside: known.filter((code) => code !== currency && !isTakenIn(code)).map(sumIn),
+    beside: known.filter((code) => code !== currency && findRate(code, main) === null).map(sumIn),
     rates: currency === main.code ? listUsedRates(all, main) : [],
   }
 }
@@ -124,38 +131,81 @@ function addUp(rows: readonly CurrencyFigures[]): Figures {
   return total
 }
 
-/** Adds up the subscriptions of one currency; null where there are none. */
-export function selectSubscriptions(
-  rows: readonly Subscriptions[],
-  { currency, main }: { currency: string; main: MainCurrency },
-): Subscriptions | null {
-  const rates = currency === main.code ? main.rates : []
-  const selected = rows.flatMap((row) => {
-    if (row.currency === currency) return row
-    const rate = rates.find((one) => one.currency === row.currency)?.rate
-    if (rate === undefined) return []
-    const amounts = {
-      nextPayments: Math.round(row.nextPayments * rate),
-      monthly: Math.round(row.monthly * rate),
-    }
-    return { ...row, ...amounts }
-  })
-  if (selected.length === 0) return null
-  const addUp = (key: Exclude<keyof Subscriptions, 'currency'>) =>
-    selected.reduce((sum, row) => sum + row[key], 0)
+/** Views subscriptions by step in the currency that was asked for, or else in the main one. */
+export function viewSubscriptions(
+  { whole, before, steps }: Compared<readonly SubscriptionSums[]>,
+  main: MainCurrency,
+  asked: string | null,
+) {
+  const all = [...whole, ...before, ...steps.flat()].filter((row) => row.currency !== '')
+  const known = [...new Set(all.map((row) => row.currency))]
+  const { currency, currencies } = chooseCurrency(known, main, asked)
+  const sumIn = (rows: readonly SubscriptionSums[]) => sumSubscriptions(rows, { currency, main })
   return {
     currency,
-    active: addUp('active'),
-    ending: addUp('ending'),
-    started: addUp('started'),
-    ended: addUp('ended'),
-    nextPayments: addUp('nextPayments'),
-    monthly: addUp('monthly'),
-    unknownIntervals: addUp('unknownIntervals'),
+    currencies,
+    rates: currency === main.code ? listUsedRates(all, main) : [],
+    whole: sumIn(whole),
+    before: sumIn(before),
+    steps: steps.map(sumIn),
   }
 }
 
+/** Adds up the subscriptions of one currency; null where there are none. */
+export function selectSubscriptions(
+  rows: readonly Subscriptions[],
+  choice: CurrencyChoice,
+): Converted<Subscriptions> | null {
+  const taken = takeIn(rows, choice)
+  if (taken.length === 0) return null
+  return {
+    ...sumSubscriptions(rows, choice),
+    ending: sumBy(taken, ({ row }) => row.ending),
+    nextPayments: sumBy(taken, ({ row, rate }) => Math.round(row.nextPayments * rate)),
+    unknownIntervals: sumBy(taken, ({ row }) => row.unknownIntervals),
+  }
+}
+
+/** Adds up subscriptions in one currency; the main currency takes in those that have a rate. */
+export function sumSubscriptions(
+  rows: readonly SubscriptionSums[],
+  choice: CurrencyChoice,
+): Converted<SubscriptionSums> {
+  const taken = takeIn(rows, choice)
+  return {
+    currency: choice.currency,
+    isConverted: taken.some(({ row }) => row.currency !== choice.currency),
+    active: sumBy(taken, ({ row }) => row.active),
+    started: sumBy(taken, ({ row }) => row.started),
+    ended: sumBy(taken, ({ row }) => row.ended),
+    monthly: sumBy(taken, ({ row, rate }) => Math.round(row.monthly * rate)),
+  }
+}
+
+/** Selects the rows that an amount in this currency contains, each with its rate. */
+function takeIn<Row extends { currency: string }>(rows: readonly Row[], { currency, main }: CurrencyChoice) {
+  return rows.flatMap((row) => {
+    if (row.currency === currency) return { row, rate: 1 }
+    const rate = currency === main.code ? findRate(row.currency, main) : null
+    return rate === null ? [] : { row, rate }
+  })
+}
+
+/** Finds how many units of the main currency one unit is worth; null without a stated rate. */
+export function findRate(currency: string, { code, rates }: MainCurrency): number | null {
+  if (currency === code) return 1
+  return rates.find((rate) => rate.currency === currency)?.rate ?? null
+}
+
+/** Chooses the currency that was asked for, or else the main one where it takes in any of the known ones. */
+function chooseCurrency(known: readonly string[], main: MainCurrency, asked: string | null) {
+  const currencies = known.some((code) => findRate(code, main) !== null)
+    ? [main.code, ...known.filter((code) => code !== main.code)]
+    : known
+  return { currency: currencies.find((code) => code === asked) ?? currencies[0] ?? '', currencies }
+}
+
 /** Lists the rates behind the converted rows. */
-function listUsedRates(rows: readonly CurrencyFigures[], { code, rates }: MainCurrency): Rate[] {
+export function listUsedRates(rows: readonly { currency: string }[], { code, rates }: MainCurrency): Rate[] {
   return rates.filter(({ currency }) => currency !== code && rows.some((row) => row.currency === currency))
 }

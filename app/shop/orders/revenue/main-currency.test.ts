@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFigures } from './figures.server.ts'
-import { selectCompared, viewDays } from './main-currency.server.ts'
+import { selectCompared, viewDays, viewSubscriptions } from './main-currency.server.ts'
 
 const MAIN = { code: 'EUR', rates: [{ currency: 'USD', rate: 0.9 }] }
 const day = (currency: string, gross: number, more: object = {}) => ({
@@ -53,4 +53,26 @@ test('rows of one name are merged with those of the period before', () => {
   expect(selectCompared(rows, { currency: 'EUR', main: MAIN })).toMatchObject([
     { name: '7', net: 190, orders: 2, isConverted: true, before: { net: 140, orders: 2 } },
   ])
+})
+
+const subscribed = (currency: string, monthly: number) => ({
+  currency,
+  monthly,
+  active: 2,
+  started: 1,
+  ended: 0,
+})
+
+test('subscriptions of a currency with a rate count in the main currency, each step by itself', () => {
+  const steps = [[subscribed('EUR', 1_000)], [subscribed('EUR', 1_000), subscribed('USD', 1_000)], []]
+  const sums = { steps, whole: steps[1] ?? [], before: [subscribed('BRL', 700)] }
+  const view = viewSubscriptions(sums, MAIN, null)
+  expect(view).toMatchObject({ currency: 'EUR', currencies: ['EUR', 'USD', 'BRL'], rates: MAIN.rates })
+  expect(view.whole).toMatchObject({ active: 4, started: 2, monthly: 1_900, isConverted: true })
+  expect(view.before).toMatchObject({ active: 0, monthly: 0 })
+  expect(view.steps.map(({ monthly }) => monthly)).toEqual([1_000, 1_900, 0])
+  expect(viewSubscriptions(sums, MAIN, 'USD')).toMatchObject({
+    rates: [],
+    whole: { active: 2, monthly: 1_000 },
+  })
 })

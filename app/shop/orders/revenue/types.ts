@@ -42,7 +42,7 @@ export type NamedFigures = CurrencyFigures & { name: string; label: string }
 export type ComparedFigures = NamedFigures & { before: Figures }
 
 /** `isConverted` means that amounts of other currencies are among them, converted at the rates of the settings. */
-export type Converted<Row extends CurrencyFigures> = Row & { isConverted: boolean }
+export type Converted<Row extends { currency: string }> = Row & { isConverted: boolean }
 
 /** One unit of the currency is worth `rate` units of the main currency. */
 export type Rate = { currency: string; rate: number }
@@ -76,8 +76,7 @@ export type BuyerStep = Buyers & {
   day: Day
 }
 
-export type SubscriptionStep = {
-  day: Day
+export type SubscriptionSums = {
   currency: string
   /** Subscriptions that are active at the step's end. */
   active: number
@@ -86,6 +85,11 @@ export type SubscriptionStep = {
   /** Monthly payments of the subscriptions active at the step's end, at the price that they had last paid. */
   monthly: number
 }
+
+export type SubscriptionStep = SubscriptionSums & { day: Day }
+
+/** The figures of each step, of the whole period, and of the period before. */
+export type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
 
 export type Subscriptions = {
   currency: string

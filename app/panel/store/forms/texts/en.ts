@@ -95,13 +95,13 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.subscription': {
     label: 'Subscription',
-    help: 'The package that gives access to everything. It has a page of its own in the shop.',
+    help: 'The product that gives access to everything. It has a page of its own in the shop.',
     law: 'Say before the payment that it renews, at what price, and how to cancel. In Germany and France cancelling must be possible online. Tebex emails a link for it with the first payment.',
   },
-  'settings.subscription.packageId': { label: 'Package', help: 'Its ID in your Tebex store.' },
+  'settings.subscription.packageId': { label: 'Product', help: 'Its ID in your Tebex store.' },
   'settings.subscription.category': {
     label: 'Category',
-    help: 'The category of the package, spelled as in Tebex. It stays out of the shop’s filter.',
+    help: 'The category of the product, spelled as in Tebex. It stays out of the shop’s filter.',
   },
   'settings.subscription.intro': {
     label: 'Introduction',
@@ -187,7 +187,7 @@ export const en: Record<string, FieldTexts> = {
   'settings.services': { label: 'Services in the catalogue' },
   'settings.services.categories': {
     label: 'Categories that are services',
-    help: 'Spelled as in Tebex. Their packages are not counted as scripts and have no frameworks and no edition.',
+    help: 'Spelled as in Tebex. Their products are not counted as scripts and have no frameworks and no edition.',
   },
   'settings.privacy': { label: 'What is kept of visitors' },
   'settings.privacy.ip': {
@@ -228,7 +228,7 @@ export const en: Record<string, FieldTexts> = {
     label: 'Discord roles',
     help: 'Customers who own the product get the role in your server.',
   },
-  'settings.discordRoles.package': { label: 'Package' },
+  'settings.discordRoles.package': { label: 'Product' },
   'settings.discordRoles.role': { label: 'Role' },
   'settings.assistant': { label: 'Assistant' },
   'settings.assistant.models': {
@@ -311,7 +311,7 @@ export const en: Record<string, FieldTexts> = {
   'product.soldAt': {
     label: 'Where it is sold',
     options: { shop: 'Here in the shop', platform: 'Only in your Tebex store' },
-    help: 'A package for which buyers name their own price can be sold only on Tebex.',
+    help: 'A product for which buyers name their own price can be sold only on Tebex.',
   },
   'product.video': { label: 'Video', help: 'A YouTube address. It is loaded only after a click.' },
   'product.documentation': {
