@@ -38,7 +38,8 @@ export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
 /** Shown once: only its hash is stored. */
 function NewToken({ token, address }: { token: string; address: string }) {
   const { releases: t } = useAdminMessages()
-  const body = '{"resource":"my_resource","version":"1.5","changes":{"fixed":["…"]}}'
+  const body =
+    '{"product":"my_resource","version":"1.5","changes":[{"kind":"fixed","text":"…"}],"publish":true}'
   return (
     <div className={record.note} role="status">
       <h2>{t.token}</h2>
