@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -65,13 +66,15 @@ function Tokens({ tokens, isOpen, format }: TokensProps) {
       {tokens.length === 0 && <p>{t.noTokens}</p>}
       <ul className={styles.list}>
         {tokens.map(({ id, name, scope, creator, createdAt, usedAt }) => (
-          <li key={id}>
-            <strong>{name}</strong> · {t.scopes[scope]}
-            <br />
-            <small>
-              {t.created(format.moment(createdAt), creator)} ·{' '}
-              {usedAt === null ? t.neverUsed : t.used(format.moment(usedAt))}
-            </small>
+          <li key={id} className={styles.token}>
+            <div>
+              <strong>{name}</strong> · {t.scopes[scope]}
+              <br />
+              <small>
+                {t.created(format.moment(createdAt), creator)} ·{' '}
+                {usedAt === null ? t.neverUsed : t.used(format.moment(usedAt))}
+              </small>
+            </div>
             {isOpen && (
               <form method="post" action="/api/admin/releases/tokens/revoke">
                 <input type="hidden" name="id" value={id} />
@@ -119,32 +122,59 @@ function Checks({ resources, days, format }: ChecksProps) {
     <section className={record.section} aria-labelledby={heading}>
       <h2 id={heading}>{t.checks(days)}</h2>
       <p>{t.checksAbout}</p>
-      {resources.length === 0 && <p>{t.noResources}</p>}
-      {resources.map(({ name, title, version, address, checks }) => (
-        <article key={name} aria-labelledby={`resource-${name}`}>
-          <h3 id={`resource-${name}`}>
-            {title} {version}
-          </h3>
-          <p className={styles.secret}>
-            <a href={address}>{address}</a> ·{' '}
-            <a href={`${address}/version_check.lua`} download>
-              version_check.lua
-            </a>
-          </p>
-          {checks.length === 0 ? (
-            <p>{t.noChecks}</p>
-          ) : (
-            <dl className={record.facts}>
-              {checks.map(({ version: asked, count }) => (
-                <div key={asked}>
-                  <dt>{asked === '' ? t.unnamed : asked === '*' ? t.unknown : asked}</dt>
-                  <dd>{format.number(count)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </article>
-      ))}
+      {resources.length === 0 ? (
+        <p>{t.noResources}</p>
+      ) : (
+        <DataTable
+          caption={t.checks(days)}
+          path={PATH}
+          query={{}}
+          rows={resources.map((resource) => ({ id: resource.name, ...resource }))}
+          nextCursor={null}
+          columns={createColumns(t, format)}
+          empty={{ title: t.noResources, text: '' }}
+        />
+      )}
     </section>
+  )
+}
+
+type ResourceRow = Content['resources'][number]
+
+function createColumns(t: AdminMessages['releases'], format: Format): Column<ResourceRow>[] {
+  return [
+    { key: 'script', label: t.script, narrow: 'lead', render: ({ title }) => title },
+    { key: 'version', label: t.version, narrow: 'end', render: ({ version }) => version },
+    {
+      key: 'address',
+      label: t.address,
+      render: ({ name, address }) => (
+        <>
+          <a href={address}>/versions/{name}</a> ·{' '}
+          <a href={`${address}/version_check.lua`} download>
+            version_check.lua
+          </a>
+        </>
+      ),
+    },
+    {
+      key: 'checks',
+      label: t.asked,
+      render: ({ checks }) => (checks.length === 0 ? '–' : <Asked checks={checks} format={format} />),
+    },
+  ]
+}
+
+function Asked({ checks, format }: Pick<ResourceRow, 'checks'> & { format: Format }) {
+  const { releases: t } = useAdminMessages()
+  const describe = (version: string) => (version === '' ? t.unnamed : version === '*' ? t.unknown : version)
+  return (
+    <ul className={styles.asked}>
+      {checks.map(({ version, count }) => (
+        <li key={version}>
+          {describe(version)}: {format.number(count)}
+        </li>
+      ))}
+    </ul>
   )
 }
