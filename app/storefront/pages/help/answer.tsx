@@ -52,16 +52,18 @@ function Person({ blanked }: { blanked: string }) {
       <summary className={options.summary}>{t.help.person}</summary>
       <label htmlFor="blanked">{t.help.blanked}</label>
       <textarea id="blanked" className={styles.text} rows={6} readOnly value={blanked} />
-      {isHydrated && (
-        <CopyButton
-          text={blanked}
-          labels={{ copy: t.help.copy, copied: t.purchases.copied }}
-          noticeMs={NOTICE_MS}
-        />
-      )}
-      <DiscordButton />
-      {supportEmail && <ButtonLink href={mail}>{t.services.mail}</ButtonLink>}
-      <ChatLink>{t.help.chat}</ChatLink>
+      <div className={styles.ways}>
+        {isHydrated && (
+          <CopyButton
+            text={blanked}
+            labels={{ copy: t.help.copy, copied: t.purchases.copied }}
+            noticeMs={NOTICE_MS}
+          />
+        )}
+        <DiscordButton />
+        {supportEmail && <ButtonLink href={mail}>{t.services.mail}</ButtonLink>}
+        <ChatLink>{t.help.chat}</ChatLink>
+      </div>
     </details>
   )
 }
