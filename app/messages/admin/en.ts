@@ -176,10 +176,6 @@ export const en: AdminMessages = {
     checksAbout:
       'Put version_check.lua into the resource: its console then says when a newer version is out. Checks are counted by version, without addresses.',
     noResources: 'No releases yet. The address works once there is one.',
-    script: 'Script',
-    version: 'Version',
-    address: 'Address for servers',
-    asked: 'Versions that asked',
     unnamed: 'version not given',
     unknown: 'another version',
   },

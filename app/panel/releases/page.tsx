@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
-import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -125,47 +124,30 @@ function Checks({ resources, days, format }: ChecksProps) {
       {resources.length === 0 ? (
         <p>{t.noResources}</p>
       ) : (
-        <DataTable
-          caption={t.checks(days)}
-          path={PATH}
-          query={{}}
-          rows={resources.map((resource) => ({ id: resource.name, ...resource }))}
-          nextCursor={null}
-          columns={createColumns(t, format)}
-          empty={{ title: t.noResources, text: '' }}
-        />
+        <ul className={styles.resources}>
+          {resources.map(({ name, title, version, address, checks }) => (
+            <li key={name}>
+              <strong>
+                {title} {version}
+              </strong>
+              <span>
+                <a href={address}>/versions/{name}</a> ·{' '}
+                <a href={`${address}/version_check.lua`} download aria-label={`version_check.lua, ${title}`}>
+                  version_check.lua
+                </a>
+              </span>
+              {checks.length > 0 && <Asked checks={checks} format={format} />}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )
 }
 
-type ResourceRow = Content['resources'][number]
+type AskedProps = Pick<Content['resources'][number], 'checks'> & { format: Format }
 
-function createColumns(t: AdminMessages['releases'], format: Format): Column<ResourceRow>[] {
-  return [
-    { key: 'script', label: t.script, narrow: 'lead', render: ({ title }) => title },
-    { key: 'version', label: t.version, narrow: 'end', render: ({ version }) => version },
-    {
-      key: 'address',
-      label: t.address,
-      render: ({ name, address }) => (
-        <>
-          <a href={address}>/versions/{name}</a> ·{' '}
-          <a href={`${address}/version_check.lua`} download>
-            version_check.lua
-          </a>
-        </>
-      ),
-    },
-    {
-      key: 'checks',
-      label: t.asked,
-      render: ({ checks }) => (checks.length === 0 ? '–' : <Asked checks={checks} format={format} />),
-    },
-  ]
-}
-
-function Asked({ checks, format }: Pick<ResourceRow, 'checks'> & { format: Format }) {
+function Asked({ checks, format }: AskedProps) {
   const { releases: t } = useAdminMessages()
   const describe = (version: string) => (version === '' ? t.unnamed : version === '*' ? t.unknown : version)
   return (

@@ -46,7 +46,12 @@ function createColumns({ news: t, products }: AdminMessages['store']): Column<No
       label: t.title,
       render: ({ id, title }) => <a href={`/admin/store/note/${id}`}>{title}</a>,
     },
-    { key: 'date', label: t.date, render: ({ date }) => <time dateTime={date}>{date}</time> },
+    {
+      key: 'date',
+      label: t.date,
+      className: styles.date,
+      render: ({ date }) => <time dateTime={date}>{date}</time>,
+    },
     { key: 'version', label: t.version, narrow: 'away', render: ({ version }) => version || '–' },
     { key: 'products', label: t.products, render: (row) => row.products.join(', ') || t.ofShop },
     {

@@ -407,7 +407,7 @@ export const en: Record<string, FieldTexts> = {
     help: 'The heading above this page in the list of pages. Left empty, the page is at the top.',
   },
   'doc.for': {
-    label: 'Who can read it',
+    label: 'Restriction',
     options: { owners: 'Owners only' },
     help: 'Pages for owners are shown only to customers who own one of the products.',
   },

@@ -416,7 +416,7 @@ export const pt: Record<string, FieldTexts> = {
     help: 'O título da lista de páginas em que esta página aparece. Em branco, aparece no topo.',
   },
   'doc.for': {
-    label: 'Quem pode ler',
+    label: 'Restrição',
     options: { owners: 'Só quem tem o produto' },
     help: 'Com esta opção, a página aparece só para clientes que têm um dos produtos.',
   },
