@@ -5,7 +5,7 @@ import { createChatHolder } from './compose/chat-holder.server.ts'
 import { type Content, deriveContent } from './compose/content.server.ts'
 import { createProductFacts } from './compose/product-facts.server.ts'
 import { listPublicNews } from './compose/public-news.server.ts'
-import { createResources, listPackages } from './compose/resources.server.ts'
+import { createResources, findPackages } from './compose/resources.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -503,8 +503,8 @@ export async function createShop({
     taxModes,
     catalog,
     resources,
-    /** The packages that are this resource. */
-    listPackages: (resource: string) => listPackages(published.store, catalog.current(), resource),
+    /** The packages of this resource or package id. */
+    findPackages: (product: string) => findPackages(published.store, catalog.current(), product),
     releaseTokens,
     seenReleases,
     versionChecks,

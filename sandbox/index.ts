@@ -60,7 +60,12 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
       ...discordVariables,
     },
     sections: [() => inboxSection(inbox), () => discordSection(emulator, guild)],
-    describe: () => ({ ...inbox, discord_members: guild.list(), discord_bot: guild.bot }),
+    describe: () => ({
+      ...inbox,
+      discord_members: guild.list(),
+      discord_bot: guild.bot,
+      discord_messages: guild.listMessages(),
+    }),
     reset() {
       guild.reset()
       for (const list of Object.values(inbox)) list.length = 0

@@ -15,9 +15,9 @@ type Refused = Exclude<PostOutcome, { slug: string }>
 
 const STATUSES = {
   wrong_scope: 403,
-  unknown_resource: 404,
+  unknown_product: 404,
   release_exists: 409,
-  version_backwards: 422,
+  version_backwards: 409,
   store_read_only: 409,
   invalid: 422,
 } as const satisfies Record<Refused['outcome'], ContentfulStatusCode>
@@ -34,7 +34,7 @@ export function releaseRoutes(shop: Shop, content: () => Content): Hono<ApiEnv> 
   })
 
   const describe = describeRoute(
-    'Takes `resource`, `version` and what changed, for a draft or for everybody at once: `{slug, url, state}`',
+    'Takes `product`, `version` and `changes`, as a draft or with `publish` for everybody at once: `{id, url, state}`',
     { audience: 'scripts with a token of the panel' },
   )
   const limit = rateLimit(shop, { perMinute: 10, sharedName: 'releases' })
@@ -54,7 +54,7 @@ export function releaseRoutes(shop: Shop, content: () => Content): Hono<ApiEnv> 
       input: input.data,
       token,
       today: news.today(),
-      products: shop.listPackages(input.data.resource),
+      found: shop.findPackages(input.data.product),
       notes: [...store.news.values()],
       editing: shop.editing,
     })
@@ -65,7 +65,7 @@ export function releaseRoutes(shop: Shop, content: () => Content): Hono<ApiEnv> 
     if (!('slug' in posted)) return refuse(c, posted, input.data)
     const { slug, outcome } = posted
     const state = outcome === 'drafted' ? 'draft' : 'published'
-    return c.json({ slug, url: shop.env.publicOrigin + notePath(slug), state }, 201)
+    return c.json({ id: slug, url: shop.env.publicOrigin + notePath(slug), state }, 201)
   })
   return routes
 }
@@ -87,15 +87,15 @@ function refuse(c: ApiContext, refused: Refused, input: ReleaseInput): Response 
 function describeRefusal(refused: Refused, input: ReleaseInput, problems: readonly string[]): string {
   switch (refused.outcome) {
     case 'wrong_scope':
-      return 'This token writes drafts only: send "state": "draft", or make a token that may publish.'
-    case 'unknown_resource':
-      return `No product has the resource ${input.resource}: its form in the panel names it.`
+      return 'This token writes drafts only: leave out "publish", or make a token that may publish.'
+    case 'unknown_product':
+      return `No product is the resource or the package ${input.product}: its form in the panel names both.`
     case 'release_exists':
       return `The version ${input.version} is there already.`
     case 'version_backwards':
       return `The latest version is ${refused.latest}. Send "backwards": true to go back to ${input.version}.`
     case 'store_read_only':
-      return 'The store folder cannot be written to (STORE_READ_ONLY, or its permissions). Add the file to the repository that brings the folder, or send "state": "draft" and download the draft from the panel.'
+      return 'The store folder cannot be written to (STORE_READ_ONLY, or its permissions). Add the file to the repository that brings the folder, or leave out "publish" and download the draft from the panel.'
     case 'invalid':
       return `The shop cannot read the store folder with this release: ${problems.join('; ').slice(0, 1_000)}`
   }

@@ -4,9 +4,10 @@ import { problem } from '#app/server/http/http.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiContext, ApiEnv } from './responses.server.ts'
 
-/** `/versions/{resource}`. The server responds to a known resource before it asks these routes. */
+/** `/versions`. The server responds to a known resource before it asks these routes. */
 export function versionRoutes({ versionFeed }: Pick<Shop, 'versionFeed'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
+  routes.get('/', describeRoute('The current version of every resource: `{resources}`'), respond)
   routes.get(
     '/:resource',
     describeRoute(

@@ -78,13 +78,20 @@ function describeRelease({ version, date, title, slug, changes, replace, needs }
   return version === null ? null : { version, date, title, path: notePath(slug), ...changes, replace, needs }
 }
 
-/** The packages that are this resource; both editions of a script. */
-export function listPackages(
+/** The resource of this name or of this package id, and its packages: both editions of a script. */
+export function findPackages(
   store: Input['store'],
   catalogue: ReturnType<Catalog['current']>,
-  resource: string,
-): number[] {
+  product: string,
+): { resource: string; packages: number[] } | null {
   const ids = new Set([...(catalogue?.products.keys() ?? []), ...store.products.keys()])
-  const findName = (id: number) => catalogue?.products.get(id)?.summary.name ?? null
-  return [...ids].filter((id) => findResourceName({ store }, id, findName(id)) === resource)
+  const names = new Map(
+    [...ids].map((id) => [
+      id,
+      findResourceName({ store }, id, catalogue?.products.get(id)?.summary.name ?? null),
+    ]),
+  )
+  const resource = names.get(Number(product)) ?? product
+  const packages = [...ids].filter((id) => names.get(id) === resource)
+  return packages.length > 0 ? { resource, packages } : null
 }

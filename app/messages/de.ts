@@ -672,6 +672,8 @@ export const de: Messages = {
   compatibility: {
     title: 'Läuft es auf meinem Server?',
     lead: 'Sag diesem Browser einmal, was auf deinem Server läuft. Dann steht an jedem Skript, ob es passt.',
+    noScript:
+      'Das braucht JavaScript, denn die Angaben zu deinem Server bleiben im Browser. Ohne geht es danach, womit ein Skript läuft:',
     config: 'Zeilen deiner server.cfg',
     hint: 'Gelesen werden nur Namen von Ressourcen und Builds. Nichts verlässt diesen Browser.',
     kinds: {

@@ -657,6 +657,8 @@ export const en = {
   compatibility: {
     title: 'Does it run on my server?',
     lead: 'Tell this browser once what your server runs. Every script then says whether it fits.',
+    noScript:
+      'This needs JavaScript, because your server stays in your browser. Without it, choose by what a script works with:',
     config: 'Lines of your server.cfg',
     hint: 'Only the names of resources and builds are read. Nothing leaves this browser.',
     kinds: {

@@ -668,6 +668,8 @@ export const es: Messages = {
   compatibility: {
     title: '¿Funciona en mi servidor?',
     lead: 'Dile una vez a este navegador qué usa tu servidor. Después cada script indica si encaja.',
+    noScript:
+      'Esto necesita JavaScript, porque los datos de tu servidor se quedan en el navegador. Sin él, elige según con qué funciona cada script:',
     config: 'Líneas de tu server.cfg',
     hint: 'Solo se leen los nombres de los recursos y las builds. Nada sale de este navegador.',
     kinds: {

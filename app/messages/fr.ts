@@ -666,6 +666,8 @@ export const fr: Messages = {
   compatibility: {
     title: 'Fonctionne-t-il sur mon serveur ?',
     lead: 'Dites une fois à ce navigateur ce qu’utilise votre serveur. Chaque script indique ensuite s’il convient.',
+    noScript:
+      'Cela nécessite JavaScript, car les données de votre serveur restent dans le navigateur. Sans lui, choisissez selon ce avec quoi chaque script fonctionne :',
     config: 'Lignes de votre server.cfg',
     hint: 'Seuls les noms des ressources et les builds sont lus. Rien ne quitte ce navigateur.',
     kinds: {

@@ -669,6 +669,8 @@ export const it: Messages = {
   compatibility: {
     title: 'Funziona sul mio server?',
     lead: 'Di’ una volta a questo browser cosa usa il tuo server. Poi ogni script indica se va bene.',
+    noScript:
+      'Serve JavaScript, perché i dati del tuo server restano nel browser. Senza, scegli in base a ciò con cui ogni script funziona:',
     config: 'Righe del tuo server.cfg',
     hint: 'Si leggono solo i nomi delle risorse e le build. Niente lascia questo browser.',
     kinds: {

@@ -662,6 +662,8 @@ export const pt: Messages = {
   compatibility: {
     title: 'Funciona no meu servidor?',
     lead: 'Diga uma vez a este navegador o que o seu servidor usa. Depois cada script mostra se serve.',
+    noScript:
+      'Isto precisa de JavaScript, porque os dados do seu servidor ficam no navegador. Sem ele, escolha pelo que cada script aceita:',
     config: 'Linhas do seu server.cfg',
     hint: 'Só os nomes dos recursos e as builds são lidos. Nada sai deste navegador.',
     kinds: {

@@ -3,7 +3,9 @@ import type { Emulator } from 'tebex-emulator'
 import { badge, button, type Html, type Section, table } from 'tebex-emulator/extension'
 import type { Guild } from './guild.ts'
 
-/** Shows the members of the Discord server with their roles, and the rights of its bot. */
+const SHOWN = 10
+
+/** Shows the members of the Discord server with their roles, the rights of its bot and its messages. */
 export function discordSection(emulator: Emulator, guild: Guild): Section {
   const members = guild.list()
   const outside = emulator.catalogue.data.players.filter(
@@ -24,16 +26,27 @@ export function discordSection(emulator: Emulator, guild: Guild): Section {
   return {
     id: 'discord',
     title: 'Discord server',
-    intro: 'The members and the roles that the shop’s bot gave them.',
+    intro: 'The members, the roles that the shop’s bot gave them and the messages that it sent them.',
     actions: botButtons(guild),
-    body: table({
+    body: html`${table({
       label: 'Members',
       head: ['Name', 'ID', 'Roles', 'Actions'],
       rows,
       empty: 'This store has no players.',
-    }),
+    })}
+${table({
+  label: 'Messages of the bot',
+  head: ['To', 'Message'],
+  rows: guild.listMessages().slice(-SHOWN).reverse().map(toRow(guild)),
+  empty: 'No messages yet.',
+})}`,
   }
 }
+
+const toRow =
+  (guild: Guild) =>
+  ({ userId, content }: ReturnType<Guild['listMessages']>[number]): Html =>
+    html`<tr><td>${guild.findPlayer(userId)?.username ?? userId}</td><td><pre tabindex="0">${content}</pre></td></tr>`
 
 function botButtons({ bot }: Guild): Html {
   const set = (label: string, values: Record<string, string>): Html =>

@@ -36,7 +36,7 @@ async function run(place: string): Promise<void> {
   try {
     const { pages, pictures, lost } = await importDocs({
       storeDir: findStoreDir(),
-      from: /^https?:\/\//.test(place) ? place : resolve(CALLED_IN, place),
+      from: /^https:\/\//.test(place) ? place : resolve(CALLED_IN, place),
       folder: product,
       products: ids.map(Number),
       fetcher,

@@ -176,7 +176,6 @@ export const en: AdminMessages = {
     checksAbout:
       'Put version_check.lua into the resource: its console then says when a newer version is out. Checks are counted by version, without addresses.',
     noResources: 'No releases yet. The address works once there is one.',
-    noChecks: 'No server has checked yet.',
     unnamed: 'version not given',
     unknown: 'another version',
   },

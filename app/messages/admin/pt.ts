@@ -179,7 +179,6 @@ export const pt = {
     checksAbout:
       'Coloque version_check.lua no recurso: o console avisa quando sai uma versão nova. As consultas são contadas por versão, sem endereços.',
     noResources: 'Nenhum lançamento ainda. O endereço passa a funcionar com o primeiro.',
-    noChecks: 'Nenhum servidor consultou ainda.',
     unnamed: 'versão não informada',
     unknown: 'outra versão',
   },

@@ -46,7 +46,8 @@ export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
 /** Shown once: only its hash is stored. */
 function NewToken({ token, address }: { token: string; address: string }) {
   const { releases: t } = useAdminMessages()
-  const body = '{"resource":"my_resource","version":"1.5","changes":{"fixed":["…"]}}'
+  const body =
+    '{"product":"my_resource","version":"1.5","changes":[{"kind":"fixed","text":"…"}],"publish":true}'
   return (
     <div className={record.note} role="status">
       <h2>{t.token}</h2>
@@ -70,13 +71,15 @@ function Tokens({ tokens, isOpen, format }: TokensProps) {
       {tokens.length === 0 && <p className={report.note}>{t.noTokens}</p>}
       <ul className={styles.list}>
         {tokens.map(({ id, name, scope, creator, createdAt, usedAt }) => (
-          <li key={id}>
-            <strong>{name}</strong> · {t.scopes[scope]}
-            <br />
-            <small>
-              {t.created(format.moment(createdAt), creator)} ·{' '}
-              {usedAt === null ? t.neverUsed : t.used(format.moment(usedAt))}
-            </small>
+          <li key={id} className={styles.token}>
+            <div>
+              <strong>{name}</strong> · {t.scopes[scope]}
+              <br />
+              <small>
+                {t.created(format.moment(createdAt), creator)} ·{' '}
+                {usedAt === null ? t.neverUsed : t.used(format.moment(usedAt))}
+              </small>
+            </div>
             {isOpen && (
               <form method="post" action="/api/admin/releases/tokens/revoke">
                 <input type="hidden" name="id" value={id} />
@@ -130,32 +133,42 @@ function Checks({ resources, days, format }: ChecksProps) {
   return (
     <Section title={t.checks(days)}>
       <p className={report.note}>{t.checksAbout}</p>
-      {resources.length === 0 && <p className={report.note}>{t.noResources}</p>}
-      {resources.map(({ name, title, version, address, checks }) => (
-        <article key={name} className={styles.resource} aria-labelledby={`resource-${name}`}>
-          <h3 id={`resource-${name}`}>
-            {title} {version}
-          </h3>
-          <p className={styles.secret}>
-            <a href={address}>{address}</a> ·{' '}
-            <a href={`${address}/version_check.lua`} download>
-              version_check.lua
-            </a>
-          </p>
-          {checks.length === 0 ? (
-            <p className={report.note}>{t.noChecks}</p>
-          ) : (
-            <dl className={record.facts}>
-              {checks.map(({ version: asked, count }) => (
-                <div key={asked}>
-                  <dt>{asked === '' ? t.unnamed : asked === '*' ? t.unknown : asked}</dt>
-                  <dd>{format.number(count)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </article>
-      ))}
+      {resources.length === 0 ? (
+        <p className={report.note}>{t.noResources}</p>
+      ) : (
+        <ul className={styles.resources}>
+          {resources.map(({ name, title, version, address, checks }) => (
+            <li key={name}>
+              <strong>
+                {title} {version}
+              </strong>
+              <span>
+                <a href={address}>/versions/{name}</a> ·{' '}
+                <a href={`${address}/version_check.lua`} download aria-label={`version_check.lua, ${title}`}>
+                  version_check.lua
+                </a>
+              </span>
+              {checks.length > 0 && <Asked checks={checks} format={format} />}
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
+  )
+}
+
+type AskedProps = Pick<Content['resources'][number], 'checks'> & { format: Format }
+
+function Asked({ checks, format }: AskedProps) {
+  const { releases: t } = useAdminMessages()
+  const describe = (version: string) => (version === '' ? t.unnamed : version === '*' ? t.unknown : version)
+  return (
+    <ul className={styles.asked}>
+      {checks.map(({ version, count }) => (
+        <li key={version}>
+          {describe(version)}: {format.number(count)}
+        </li>
+      ))}
+    </ul>
   )
 }

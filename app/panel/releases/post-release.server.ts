@@ -6,19 +6,33 @@ import { slugify } from '#app/lib/slug.ts'
 import { compareVersions } from '#app/lib/versions.ts'
 import type { EditedBy, Published, WriteOptions, Written } from '#app/panel/store/editing/types.ts'
 import { CHANGE_KINDS, LONGEST_NOTE, NoteHead, Version } from '#app/server/store/schema/heads.server.ts'
-import { createChoice, Day as DayShape, Resource } from '#app/server/store/schema/shapes.server.ts'
+import {
+  createChoice,
+  createList,
+  Day as DayShape,
+  Flag,
+  keys,
+  Line,
+  PackageId,
+  Resource,
+} from '#app/server/store/schema/shapes.server.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import type { TokenScope } from './types.ts'
 
-/** The keys of a note's head, with the resource in place of its products. */
-export const ReleaseInput = NoteHead.omit({ products: true }).extend({
-  resource: Resource,
+const MOST_CHANGES = 120
+const Change = keys({ kind: createChoice(CHANGE_KINDS), text: Line })
+
+/** The keys of a note's head, with one product in place of packages and one list of changes. */
+export const ReleaseInput = NoteHead.omit({ products: true, changes: true }).extend({
+  product: z.union([Resource, PackageId], 'the resource or the package id of a product').transform(String),
   version: Version,
   title: NoteHead.shape.title.optional(),
   date: DayShape.optional(),
   body: z.string('a text').max(LONGEST_NOTE, `a text of at most ${LONGEST_NOTE} characters`).default(''),
-  state: createChoice(['draft', 'published']).default('published'),
+  changes: createList(Change, MOST_CHANGES).default([]),
+  /** Without it the release is a draft, which waits for a person. */
+  publish: Flag.default(false),
 })
 export type ReleaseInput = z.infer<typeof ReleaseInput>
 
@@ -27,8 +41,8 @@ type Posted = {
   token: { name: string; scope: TokenScope }
   /** The shop's present day. */
   today: Day
-  /** Packages that are this resource. */
-  products: readonly number[]
+  /** The product's resource and its packages; null for an unknown one. */
+  found: { resource: string; packages: readonly number[] } | null
   /** All notes of the folder, also those of a day to come. */
   notes: readonly StoreNote[]
   editing: {
@@ -40,7 +54,7 @@ type Posted = {
 
 export type PostOutcome =
   | { outcome: 'drafted' | 'published'; slug: string }
-  | { outcome: 'wrong_scope' | 'unknown_resource' | 'release_exists' | 'store_read_only' }
+  | { outcome: 'wrong_scope' | 'unknown_product' | 'release_exists' | 'store_read_only' }
   /** `latest` is the version that the product has. */
   | { outcome: 'version_backwards'; latest: string }
   | { outcome: 'invalid'; problems: readonly StoreFinding[] }
@@ -50,15 +64,16 @@ export async function postRelease({
   input,
   token,
   today,
-  products,
+  found,
   notes,
   editing,
 }: Posted): Promise<PostOutcome> {
-  const { resource, version, state, date = today, backwards } = input
-  if (state === 'published' && token.scope !== 'publish') return { outcome: 'wrong_scope' }
-  if (products.length === 0) return { outcome: 'unknown_resource' }
+  const { version, publish, date = today, backwards } = input
+  if (publish && token.scope !== 'publish') return { outcome: 'wrong_scope' }
+  if (found === null) return { outcome: 'unknown_product' }
+  const { resource, packages } = found
   const releases = notes.filter(
-    (note) => note.version !== null && note.products.some((id) => products.includes(id)),
+    (note) => note.version !== null && note.products.some((id) => packages.includes(id)),
   )
   const slug = `${slugify(resource, 30)}-${slugify(version, 30)}`
   const isThere =
@@ -70,19 +85,20 @@ export async function postRelease({
     .at(-1)
   if (latest !== undefined && compareVersions(version, latest) < 0 && !backwards)
     return { outcome: 'version_backwards', latest }
-  if (state === 'published' && !(await editing.isWritable())) return { outcome: 'store_read_only' }
-  return writeNote(editing, { slug, content: renderNote(input, { products, date }), state, by: token.name })
+  if (publish && !(await editing.isWritable())) return { outcome: 'store_read_only' }
+  const content = renderNote(input, { products: packages, date })
+  return writeNote(editing, { slug, content, publish, by: token.name })
 }
 
-type Note = { slug: string; content: string; state: ReleaseInput['state']; by: string }
+type Note = { slug: string; content: string; publish: boolean; by: string }
 
 async function writeNote(
   editing: Posted['editing'],
-  { slug, content, state, by }: Note,
+  { slug, content, publish, by }: Note,
 ): Promise<PostOutcome> {
   const path = `news/${slug}.md`
   const who = { by, mayRule: false }
-  if (state === 'draft') {
+  if (!publish) {
     const { outcome } = await editing.write(path, content, { base: null, ...who })
     return outcome === 'written' ? { outcome: 'drafted', slug } : { outcome: 'release_exists' }
   }
@@ -97,9 +113,10 @@ function renderNote(
   { title, version, changes, replace, needs, backwards, body }: ReleaseInput,
   { products, date }: { products: readonly number[]; date: Day },
 ): string {
-  const named = CHANGE_KINDS.flatMap((kind) =>
-    changes[kind].length > 0 ? [[kind, changes[kind]] as const] : [],
-  )
+  const named = CHANGE_KINDS.flatMap((kind) => {
+    const texts = changes.filter((change) => change.kind === kind).map(({ text }) => text)
+    return texts.length > 0 ? [[kind, texts] as const] : []
+  })
   const head = stringify({
     title: title ?? version,
     date,

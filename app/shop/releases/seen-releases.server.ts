@@ -28,6 +28,13 @@ export function createSeenReleases({ db: { kysely }, customerKey, now }: SeenOpt
       return new Map((await listRows(userId)).map(({ package_id, slug, at }) => [package_id, { slug, at }]))
     },
 
+    /** When the shop first showed these notes, in epoch milliseconds; a note of the last minute may be missing. */
+    async readShownAt(slugs: readonly string[]): Promise<Map<string, number>> {
+      if (slugs.length === 0) return new Map()
+      const query = kysely.selectFrom('announced_notes').selectAll().where('slug', 'in', slugs)
+      return new Map((await query.execute()).map(({ slug, at }) => [slug, at]))
+    },
+
     async note(userId: string, packageId: number, slug: string): Promise<void> {
       const seen = { slug, at: now() }
       await kysely

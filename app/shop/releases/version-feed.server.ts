@@ -1,7 +1,11 @@
-/** `/versions/{resource}`: the current version and the changes since an earlier one, for game servers. Cached as bytes. */
+/**
+ * `/versions/{resource}`: the current version and the changes since an earlier one, for game servers; `/versions`: all
+ * resources. Cached as bytes.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
 import { compareVersions } from '#app/lib/versions.ts'
+import { CHANGE_KINDS } from '#app/server/store/schema/heads.server.ts'
 import { renderLuaCheck } from './lua-check.server.ts'
 import type { Release, Resource, Resources } from './types.ts'
 
@@ -19,12 +23,13 @@ type Entry = {
   check: { resource: string; version: string } | null
 }
 
+const LIST = /^\/versions(?:\?|$)/
 /** `/versions/ng_backpack`, `.txt`, the shape of GitHub's newest release, or the script that asks. */
 const ADDRESS =
   /^\/versions\/([a-z0-9][a-z0-9_-]{0,60})(\.txt|\/releases\/latest|\/version_check\.lua)?(?:\?(.*))?$/
 const LONGEST_ADDRESS = 200
 const VERSION = /^[\w.+-]{1,30}$/
-const MOST_CHANGES = 50
+const MOST_RELEASES = 50
 /** Every `from` is an address of its own. */
 const MOST_DOCUMENTS = 2_000
 const MINUTE = 'public, max-age=60'
@@ -49,6 +54,7 @@ export function createVersionFeed({ origin, resources, noteCheck, headers }: Fee
 
   function make(present: Resources, address: string, isText: boolean): Entry | null {
     if (address.length > LONGEST_ADDRESS) return null
+    if (LIST.test(address)) return { body: encodeJson({ resources: listCurrent(present) }), check: null }
     const [, name = '', kind = '', query = ''] = ADDRESS.exec(address) ?? []
     const resource = present.get(name)
     if (!resource) return null
@@ -78,7 +84,7 @@ export function createVersionFeed({ origin, resources, noteCheck, headers }: Fee
     find,
     /** Responds to a GET or HEAD; false when nothing was written. */
     respond(request: IncomingMessage, response: ServerResponse, address: string): boolean {
-      if (!address.startsWith('/versions/')) return false
+      if (!address.startsWith('/versions')) return false
       const body = find(address, request.headers.accept ?? '')
       body?.send(request, response)
       return body !== null
@@ -104,20 +110,39 @@ export function listSince(releases: readonly Release[], from: string): Release[]
   return releases.filter(({ version }) => compareVersions(version, from) > 0)
 }
 
+function listCurrent(present: Resources) {
+  return [...present.values()].map(({ name, title, releases: [{ version, date }] }) => ({
+    resource: name,
+    product: title,
+    version,
+    released: date,
+  }))
+}
+
 function describeVersions({ name, title, releases }: Resource, from: string | null, origin: string) {
   const [current] = releases
   const since = from === null ? [current] : listSince(releases, from)
+  const told = since.slice(0, MOST_RELEASES)
   return {
     resource: name,
-    name: title,
+    product: title,
     version: current.version,
-    date: current.date,
+    released: current.date,
     url: origin + current.path,
     from,
     outdated: from !== null && since.length > 0,
     breaking: since.some(({ breaking }) => breaking.length > 0),
-    changes: since.slice(0, MOST_CHANGES).map(({ path, ...release }) => ({ ...release, url: origin + path })),
+    changes: told.flatMap(listChanges),
+    replace: [...new Set(told.flatMap(({ replace }) => replace))],
+    needs: [...new Set(told.flatMap(({ needs }) => needs))],
   }
+}
+
+/** A release without lists is told by its title. */
+function listChanges(release: Release) {
+  const { version, title } = release
+  const changes = CHANGE_KINDS.flatMap((kind) => release[kind].map((text) => ({ version, kind, text })))
+  return changes.length > 0 ? changes : [{ version, kind: 'changed', text: title }]
 }
 
 /** The fields that checkers read of `api.github.com/repos/{owner}/{repository}/releases/latest`. */

@@ -9,7 +9,13 @@ import type { OpenShop } from '../shop.ts'
 import { BACKPACK, linkDiscord, openDiscordShop } from './discord.ts'
 
 const ANA = 'mara_hale'
-const RELEASE = { resource: 'ng_backpack', version: '1.5', title: 'Zips', changes: { added: ['Zips'] } }
+const RELEASE = {
+  product: 'ng_backpack',
+  version: '1.5',
+  title: 'Zips',
+  changes: [{ kind: 'added', text: 'Zips' }],
+  publish: true,
+}
 const TODAY = Date.parse('2026-11-20T12:00:00Z')
 
 /** A shop with an owner of the backpack who asked for messages. */

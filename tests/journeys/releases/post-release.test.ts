@@ -9,11 +9,15 @@ import { ORIGIN, openShop } from '../shop.ts'
 
 const TODAY = Date.parse('2026-11-20T12:00:00Z')
 const RELEASE = {
-  resource: 'ng_backpack',
+  product: 'ng_backpack',
   version: '1.5',
   title: 'Zips',
-  changes: { added: ['Zips that <b>stick</b>'], breaking: ['`config.lua` has a new key'] },
+  changes: [
+    { kind: 'added', text: 'Zips that <b>stick</b>' },
+    { kind: 'breaking', text: '`config.lua` has a new key' },
+  ],
   replace: ['server/zips.lua'],
+  publish: true,
 }
 
 async function openReleases(env: Record<string, string> = {}) {
@@ -54,7 +58,7 @@ test('a published release is on the product’s page, in the news, the feed and 
   const response = await post(await create('publish'), RELEASE)
   expect(response.status).toBe(201)
   expect(await response.json()).toEqual({
-    slug: 'ng-backpack-1-5',
+    id: 'ng-backpack-1-5',
     url: `${ORIGIN}/news/ng-backpack-1-5`,
     state: 'published',
   })
@@ -68,13 +72,20 @@ test('a published release is on the product’s page, in the news, the feed and 
   expect(await file('/feed.xml')).toContain('<title>Backpack 1.5: Zips</title>')
   expect(JSON.parse(await file('/versions/ng_backpack?from=1.4'))).toMatchObject({
     version: '1.5',
-    date: '2026-11-20',
+    released: '2026-11-20',
     outdated: true,
     breaking: true,
   })
   // The unfinished draft of a person was not published along.
   expect((await open.shop.editing.draft()).files.map(({ path }) => path)).toEqual(['news/half-done.md'])
   expect((await open.shop.releaseTokens.list())[0]?.usedAt).toBe(new Date(TODAY).toISOString())
+})
+
+test('a product is also named by the id of one of its packages', async () => {
+  const { create, post, file } = await openReleases()
+  const response = await post(await create('publish'), { ...RELEASE, product: 6982412 })
+  expect(await response.json()).toMatchObject({ id: 'ng-backpack-1-5', state: 'published' })
+  expect(await file('/versions/ng_backpack.txt')).toBe('1.5\n')
 })
 
 test('a withdrawn release is gone from pages, feed and version feed', async () => {
@@ -93,7 +104,7 @@ test('a draft waits for a person, and a token for drafts publishes nothing', asy
   const { open, dir, create, post, file } = await openReleases()
   const token = await create('draft')
   expect(await codeOf(await post(token, RELEASE))).toEqual([403, 'wrong_scope'])
-  const drafted = await post(token, { ...RELEASE, state: 'draft' })
+  const drafted = await post(token, { ...RELEASE, publish: undefined })
   expect(await drafted.json()).toMatchObject({ state: 'draft' })
   expect(await file('/versions/ng_backpack.txt')).toBe('1.4\n')
   expect(await readdir(join(dir, 'news'))).not.toContain('ng-backpack-1-5.md')
@@ -109,9 +120,9 @@ test('wrong tokens, versions, fields and bodies are refused with their reason', 
     expect(await codeOf(await post(bad, RELEASE))).toEqual([401, 'bad_token'])
   const refused = async (body: object | string, expected: unknown[]) =>
     expect(await codeOf(await post(token, body))).toEqual(expected)
-  await refused({ ...RELEASE, resource: 'nothing' }, [404, 'unknown_resource'])
+  await refused({ ...RELEASE, product: 'nothing' }, [404, 'unknown_product'])
   await refused({ ...RELEASE, version: '1.4' }, [409, 'release_exists'])
-  await refused({ ...RELEASE, version: '1.3.9' }, [422, 'version_backwards'])
+  await refused({ ...RELEASE, version: '1.3.9' }, [409, 'version_backwards'])
   await refused({ ...RELEASE, script: 'x' }, [422, 'invalid_release'])
   // Ten requests a minute: the next one waits.
   expect((await post(token, RELEASE)).status).toBe(201)
@@ -119,10 +130,9 @@ test('wrong tokens, versions, fields and bodies are refused with their reason', 
   ;({ open, create, post } = await openReleases())
   const other = await create('publish')
   expect(await codeOf(await post(other, 'x'.repeat(70_000)))).toEqual([413, 'body_too_large'])
-  expect(await codeOf(await post(other, { ...RELEASE, changes: { fixed: ['x'.repeat(301)] } }))).toEqual([
-    422,
-    'invalid_release',
-  ])
+  expect(
+    await codeOf(await post(other, { ...RELEASE, changes: [{ kind: 'fixed', text: 'x'.repeat(301) }] })),
+  ).toEqual([422, 'invalid_release'])
   const backwards = await post(other, { ...RELEASE, version: '1.2.0' })
   expect(await backwards.json()).toMatchObject({
     detail: expect.stringContaining('The latest version is 1.4.'),
@@ -142,5 +152,5 @@ test('where the folder is read-only, publishing says so and a draft can still be
     code: 'store_read_only',
     detail: expect.stringContaining('STORE_READ_ONLY'),
   })
-  expect((await post(token, { ...RELEASE, state: 'draft' })).status).toBe(201)
+  expect((await post(token, { ...RELEASE, publish: false })).status).toBe(201)
 })

@@ -57,7 +57,7 @@ test('news has a page in every language, each note its own address, and the foot
   expect(html).toContain('<a href="/de/news">Neuigkeiten</a>')
   const names = [...main(html).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)</g)].map(([, ...rest]) => rest)
   expect(names[0]).toEqual(['/de/news/2026-11-17-backpack-1-4', 'Rucksäcke lassen sich reparieren'])
-  expect(names).toHaveLength(7)
+  expect(names).toHaveLength(10)
   expect(main(html)).toContain('<time dateTime="2026-11-17">17. November 2026</time>')
   expect(main(html)).toContain(`href="/de/products/${BACKPACK}"`)
 
@@ -82,10 +82,10 @@ test('a long list is in pages, and a page that does not exist is the nearest tha
   const { read } = await openWithNews({ notes })
   const first = main((await read('/news')).html)
   expect(first.match(/<article/g)).toHaveLength(10)
-  expect(first).toContain('href="/news?page=3"')
-  const last = (await read('/news?page=3')).html
-  expect(main(last).match(/<article/g)).toHaveLength(7)
-  expect(last).toContain(`<link rel="canonical" href="${ORIGIN}/news?page=3"`)
+  expect(first).toContain('href="/news?page=4"')
+  const last = (await read('/news?page=4')).html
+  expect(main(last).match(/<article/g)).toHaveLength(3)
+  expect(last).toContain(`<link rel="canonical" href="${ORIGIN}/news?page=4"`)
   expect(main((await read('/news?page=99')).html)).toContain('Note 1</a>')
 })
 
@@ -190,4 +190,37 @@ test('a customer sees what is new since the purchase, and the latest before it',
   expect(body).toMatchObject({ releases: [{ package: BACKPACK, release: 'after' }] })
   expect((await ana.post('/api/account/delete', { confirm: 'yes' })).status).toBe(204)
   expect(await open.shop.db.kysely.selectFrom('seen_releases').selectAll().execute()).toEqual([])
+})
+
+test('a release of the day of the purchase is an update for who bought before it alone', async () => {
+  const HOUR_DAYS = 1 / 24
+  const { open, move } = await openWithNews({ start: Date.now() })
+  const deliver = connectWebhooks(open)
+  const token = await open.shop.releaseTokens.create({ name: 'CI', scope: 'publish', creator: 'Ana' })
+  const findUpdate = async (player: string) => {
+    const visitor = open.visitor()
+    await visitor.signIn({ player })
+    const data = await visitor.openAccount()
+    return data.state === 'ready' ? data.orders[0]?.products[0]?.news?.update?.version : data.state
+  }
+  const buyAs = async (player: string) => {
+    const visitor = open.visitor()
+    await visitor.signIn({ player, packageId: BACKPACK })
+    open.sandbox.pay(await visitor.ident())
+    await deliver()
+  }
+  await buyAs('mara_hale')
+  move(HOUR_DAYS)
+  open.sandbox.advanceClock(HOUR_DAYS * DAY_MS)
+  const release = { product: 'ng_backpack', version: '8.0', publish: true }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await open.visitor().post('/api/releases', release, headers)).status).toBe(201)
+  expect(await findUpdate('mara_hale')).toBe('8.0')
+  open.shop.notifications.wake()
+  await open.shop.notifications.settled()
+  expect(await findUpdate('mara_hale')).toBe('8.0')
+  move(HOUR_DAYS)
+  open.sandbox.advanceClock(HOUR_DAYS * DAY_MS)
+  await buyAs('tom.okoye')
+  expect(await findUpdate('tom.okoye')).toBeUndefined()
 })

@@ -26,7 +26,8 @@ import { readTheme, ThemeForm, writeTheme } from './theme.server.ts'
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
 const Page = OwnPageHead.extend({ body: Markdown })
-const NoteText = Markdown.max(LONGEST_NOTE).meta({ field: 'markdown' })
+/** The lists of a release may say everything. */
+const NoteText = Markdown.max(LONGEST_NOTE).default('').meta({ field: 'markdown' })
 
 /** The source of a form: a file, or the value at `path` in it. */
 export type SectionFile = {

@@ -39,9 +39,11 @@ export function Help({ refunds }: { refunds: string | null }) {
       <p>
         <a href={href('/help')}>{t.help.link}</a>
       </p>
-      <p className={layout.muted}>
-        {t.purchases.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </p>
+      {supportEmail && (
+        <p className={layout.muted}>
+          {t.purchases.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
       <DiscordButton />
     </section>
   )

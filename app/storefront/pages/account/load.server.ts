@@ -1,7 +1,6 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { dateText } from '#app/lib/day-text.ts'
-import type { Day } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -123,11 +122,16 @@ async function describe(userId: string, { shop, content, query, locale }: Reques
   const orders = known.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
   const page = parsePage(query.get('page'), pageCount)
+  const { timeZone } = content.store.settings
+  const moments = [...orders.map(({ date }) => date), ...[...seen.values()].map(({ at }) => at)]
+  const days = new Set(moments.map((moment) => dayIn(moment, timeZone)))
+  const ofTheseDays = content.news.list().filter(({ date }) => days.has(date))
+  const shownAt = await shop.seenReleases.readShownAt(ofTheseDays.map(({ slug }) => slug))
   return {
     state: 'ready' as const,
     orders: orders
       .slice((page - 1) * ORDERS_ON_PAGE, page * ORDERS_ON_PAGE)
-      .map((order) => describeOrder(order, { shop, content, locale, seen })),
+      .map((order) => describeOrder(order, { shop, content, locale, seen, shownAt })),
     page,
     pageCount,
     subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
@@ -150,10 +154,12 @@ type OrderContext = {
   locale: string
   /** By package id. */
   seen: ReadonlyMap<number, SeenRelease>
+  /** Epoch milliseconds by the name of a note. */
+  shownAt: ReadonlyMap<string, number>
 }
 
 function describeOrder(order: Order, context: OrderContext): ShownOrder {
-  const { content, locale } = context
+  const { locale } = context
   const { transaction, status, date, total, source } = order
   return {
     key: transaction,
@@ -163,7 +169,7 @@ function describeOrder(order: Order, context: OrderContext): ShownOrder {
     total: moneyText(total, locale),
     products: order.products.map((product) => ({
       ...describeProduct(product, total === null, context),
-      news: describeNews(product.id, dayIn(date, content.store.settings.timeZone), context),
+      news: describeNews(product.id, date, context),
     })),
   }
 }
@@ -190,9 +196,10 @@ function describeProduct(
   }
 }
 
-function describeNews(id: number, bought: Day, { content, locale, seen }: OrderContext): ShownNews | null {
+function describeNews(id: number, boughtAt: number, context: OrderContext): ShownNews | null {
+  const { content, locale, seen } = context
   const all = content.news.listOf(id)
-  const since = listSince(all, bought, seen.get(id), content.store.settings.timeZone)
+  const since = listSince(all, { boughtAt, seen: seen.get(id) }, context)
   const isSincePurchase = since.length > 0
   const notes = (isSincePurchase ? since : all.slice(0, 1)).slice(0, MOST_NOTES)
   if (notes.length === 0) return null
@@ -203,17 +210,18 @@ function describeNews(id: number, bought: Day, { content, locale, seen }: OrderC
   }
 }
 
-/** A release that was withdrawn since the customer had it is found by its day. */
+/** A release that was withdrawn since the customer had it is found by its moment. */
 function listSince(
   all: readonly StoreNote[],
-  bought: Day,
-  seen: SeenRelease | undefined,
-  timeZone: string,
+  { boughtAt, seen }: { boughtAt: number; seen: SeenRelease | undefined },
+  { content, shownAt }: OrderContext,
 ): readonly StoreNote[] {
   const place = seen ? all.findIndex(({ slug }) => slug === seen.slug) : -1
   if (place >= 0) return all.slice(0, place)
-  const day = seen ? dayIn(seen.at, timeZone) : bought
-  return all.filter(({ date }) => date > day)
+  const moment = seen?.at ?? boughtAt
+  const day = dayIn(moment, content.store.settings.timeZone)
+  const isShownLater = (slug: string) => (shownAt.get(slug) ?? Number.POSITIVE_INFINITY) > moment
+  return all.filter(({ date, slug }) => date > day || (date === day && isShownLater(slug)))
 }
 
 function describeUpdate(since: readonly StoreNote[]): ShownReleaseUpdate | null {

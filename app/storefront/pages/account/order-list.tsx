@@ -1,5 +1,6 @@
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import options from '#app/storefront/components/basket/buy-options.module.css'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductName, useNameText } from '#app/storefront/components/catalog/product-name.tsx'
 import { NoteLinks } from '#app/storefront/components/news/note-links.tsx'
@@ -112,7 +113,7 @@ function News({ notes, isSincePurchase }: ShownNews) {
   if (isSincePurchase)
     return (
       <details className={styles.news}>
-        <summary>{t.news.since(notes.length)}</summary>
+        <summary className={options.summary}>{t.news.since(notes.length)}</summary>
         <NoteLinks notes={notes} />
       </details>
     )
@@ -132,7 +133,7 @@ function Update({ id, name, update }: { id: number; name: string; update: ShownR
   const { version, slug, releases } = update
   return (
     <details className={styles.news}>
-      <summary>{t.news.changesOf(version)}</summary>
+      <summary className={options.summary}>{t.news.changesOf(version)}</summary>
       {releases.map((release) => (
         <div key={release.version}>
           <h5>{t.news.version(release.version)}</h5>

@@ -5,10 +5,13 @@ import { useSite } from '#app/shop/content/site.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { useCopyButtons } from '#app/storefront/components/docs/copy-buttons.ts'
 import { DocArticle, DocLinks } from '#app/storefront/components/docs/doc-article.tsx'
+import { DocSearch } from '#app/storefront/components/docs/doc-search.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
+import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
+import news from '../news/news.module.css'
 import own from '../own-page/own-page.module.css'
 import type { DocsOwnersData } from './load.server.ts'
 
@@ -23,13 +26,22 @@ export default function DocsOwnersPage({ data }: PageProps<DocsOwnersData>) {
 function OwnersPages({ pages, folder }: Extract<DocsOwnersData, { state: 'list' }>) {
   const t = useAllMessages()
   const href = useHref()
+  const steps = [
+    { name: t.navigation.documentation, href: href('/docs') },
+    { name: folder.title, href: href(folder.path) },
+  ]
   return (
-    <div className={cx(layout.container, layout.page, own.links)}>
-      <p>
-        <a href={href(folder.path)}>{folder.title}</a>
-      </p>
-      <h1 className={layout.title}>{t.docs.owners}</h1>
-      <DocLinks links={pages} path="" />
+    <div className={cx(layout.container, layout.page)}>
+      <header className={news.header}>
+        <div>
+          <Breadcrumb label={t.productPage.breadcrumb} steps={steps} current={t.docs.owners} />
+          <h1 className={layout.title}>{t.docs.owners}</h1>
+        </div>
+        <DocSearch />
+      </header>
+      <nav className={own.links} aria-label={t.docs.owners}>
+        <DocLinks links={pages} path="" />
+      </nav>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import type { Cause } from '#app/shop/help/causes.ts'
+import options from '#app/storefront/components/basket/buy-options.module.css'
 import { ChatLink } from '#app/storefront/components/chat/chat-link.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
@@ -48,19 +49,21 @@ function Person({ blanked }: { blanked: string }) {
   const mail = `mailto:${supportEmail}?body=${encodeURIComponent(blanked.slice(-LONGEST_MAIL))}`
   return (
     <details>
-      <summary>{t.help.person}</summary>
+      <summary className={options.summary}>{t.help.person}</summary>
       <label htmlFor="blanked">{t.help.blanked}</label>
       <textarea id="blanked" className={styles.text} rows={6} readOnly value={blanked} />
-      {isHydrated && (
-        <CopyButton
-          text={blanked}
-          labels={{ copy: t.help.copy, copied: t.purchases.copied }}
-          noticeMs={NOTICE_MS}
-        />
-      )}
-      <DiscordButton />
-      {supportEmail && <ButtonLink href={mail}>{t.services.mail}</ButtonLink>}
-      <ChatLink>{t.help.chat}</ChatLink>
+      <div className={styles.ways}>
+        {isHydrated && (
+          <CopyButton
+            text={blanked}
+            labels={{ copy: t.help.copy, copied: t.purchases.copied }}
+            noticeMs={NOTICE_MS}
+          />
+        )}
+        <DiscordButton />
+        {supportEmail && <ButtonLink href={mail}>{t.services.mail}</ButtonLink>}
+        <ChatLink>{t.help.chat}</ChatLink>
+      </div>
     </details>
   )
 }

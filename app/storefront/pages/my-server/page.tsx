@@ -22,6 +22,9 @@ export default function MyServerPage({ data }: PageProps<MyServerData>) {
     <div className={cx(layout.container, layout.page, styles.page)}>
       <h1 className={layout.title}>{t.compatibility.title}</h1>
       <p className={layout.muted}>{t.compatibility.lead}</p>
+      <noscript>
+        <p className={styles.state}>{t.compatibility.noScript}</p>
+      </noscript>
       {isHydrated && <ServerForm />}
       <Filters {...data} />
     </div>

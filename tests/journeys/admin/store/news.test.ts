@@ -155,3 +155,15 @@ test('Discord announces a new note once, from its day on, and no earlier note', 
   await look(31 * DAY_MS)
   expect(titles()).toHaveLength(2)
 })
+
+test('a release whose lists say everything needs no text', async () => {
+  const { open, send, editing } = await openStorePanel()
+  const form = await open(`/admin/store/note/zips?product=${BACKPACK}`)
+  const typed = {
+    'original.title': 'Zips',
+    'original.version': '1.10',
+    'original.changes.fixed': 'Zips stick',
+  }
+  expect((await send({ ...form, ...typed })).location).toBe('/admin/store/note/zips?outcome=saved')
+  expect((await editing.draft()).problems).toEqual([])
+})

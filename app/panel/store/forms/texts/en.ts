@@ -407,7 +407,7 @@ export const en: Record<string, FieldTexts> = {
     help: 'The heading above this page in the list of pages. Left empty, the page is at the top.',
   },
   'doc.for': {
-    label: 'Who can read it',
+    label: 'Restriction',
     options: { owners: 'Owners only' },
     help: 'Pages for owners are shown only to customers who own one of the products.',
   },
@@ -436,7 +436,7 @@ export const en: Record<string, FieldTexts> = {
     help: 'The note appears on their pages and for everyone who owns them. Without any, it is news about the shop.',
   },
   'note.version': { label: 'Version', help: 'For a release, such as 1.4.' },
-  'note.changes': { label: 'Changes', help: 'One on each line. Visitors see them below the text.' },
+  'note.changes': { label: 'Changes', help: 'Visitors see them below the text.' },
   'note.changes.breaking': {
     label: 'Breaking changes',
     help: 'What customers must change after the update.',
@@ -444,7 +444,7 @@ export const en: Record<string, FieldTexts> = {
   'note.changes.added': { label: 'Added' },
   'note.changes.changed': { label: 'Changed' },
   'note.changes.fixed': { label: 'Fixed' },
-  'note.replace': { label: 'Files to replace', help: 'One on each line, such as server/main.lua.' },
+  'note.replace': { label: 'Files to replace', help: 'Such as server/main.lua.' },
   'note.needs': { label: 'Requirements', help: 'What this version requires, such as ox_lib 3.20.' },
   'note.backwards': {
     label: 'Goes back to an earlier version',

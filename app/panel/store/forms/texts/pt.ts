@@ -416,7 +416,7 @@ export const pt: Record<string, FieldTexts> = {
     help: 'O título da lista de páginas em que esta página aparece. Em branco, aparece no topo.',
   },
   'doc.for': {
-    label: 'Quem pode ler',
+    label: 'Restrição',
     options: { owners: 'Só quem tem o produto' },
     help: 'Com esta opção, a página aparece só para clientes que têm um dos produtos.',
   },
@@ -448,7 +448,7 @@ export const pt: Record<string, FieldTexts> = {
     help: 'A novidade aparece na página de cada produto e para quem comprou. Sem nenhum produto, é uma novidade da loja.',
   },
   'note.version': { label: 'Versão', help: 'Para um lançamento, como 1.4.' },
-  'note.changes': { label: 'Mudanças', help: 'Uma por linha. Os visitantes veem abaixo do texto.' },
+  'note.changes': { label: 'Mudanças', help: 'Os visitantes veem abaixo do texto.' },
   'note.changes.breaking': {
     label: 'Quebra de compatibilidade',
     help: 'O que o cliente precisa mudar depois de atualizar.',
@@ -456,7 +456,7 @@ export const pt: Record<string, FieldTexts> = {
   'note.changes.added': { label: 'Adicionado' },
   'note.changes.changed': { label: 'Alterado' },
   'note.changes.fixed': { label: 'Corrigido' },
-  'note.replace': { label: 'Arquivos para substituir', help: 'Um por linha, como server/main.lua.' },
+  'note.replace': { label: 'Arquivos para substituir', help: 'Por exemplo, server/main.lua.' },
   'note.needs': { label: 'Requisitos', help: 'O que esta versão exige, como ox_lib 3.20.' },
   'note.backwards': {
     label: 'Volta a uma versão anterior',
