@@ -8,7 +8,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import type { ApiContext, ApiEnv } from './responses.server.ts'
 
 type Refused = Exclude<PostOutcome, { slug: string }>
@@ -22,8 +22,13 @@ const STATUSES = {
   invalid: 422,
 } as const satisfies Record<Refused['outcome'], ContentfulStatusCode>
 
+type ReleasesShop = RateLimitShop & Pick<Shop, 'releaseTokens' | 'listPackages' | 'editing' | 'log' | 'env'>
+
 /** `POST /api/releases`: build scripts name a version. The token in the header decides, nothing else. */
-export function releaseRoutes(shop: Shop, content: () => Content): Hono<ApiEnv> {
+export function releaseRoutes(
+  shop: ReleasesShop,
+  content: () => Pick<Content, 'store' | 'news'>,
+): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.onError((error, c) => {
     if (error instanceof DatabaseError)
