@@ -22,7 +22,7 @@ const STATUSES = {
   invalid: 422,
 } as const satisfies Record<Refused['outcome'], ContentfulStatusCode>
 
-type ReleasesShop = RateLimitShop & Pick<Shop, 'releaseTokens' | 'listPackages' | 'editing' | 'log' | 'env'>
+type ReleasesShop = RateLimitShop & Pick<Shop, 'releaseTokens' | 'findPackages' | 'editing' | 'log' | 'env'>
 
 /** `POST /api/releases`: build scripts name a version. The token in the header decides, nothing else. */
 export function releaseRoutes(
