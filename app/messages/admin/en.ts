@@ -967,6 +967,8 @@ export const en: AdminMessages = {
   orders: {
     search: 'Transaction, product name or ID',
     byCustomer: 'Customer',
+    noMatchText:
+      'Try another search or fewer filters. The name or ID of a customer goes into the field Customer.',
     byCustomerHint: 'Cfx.re name or ID',
     noCustomer: 'No customer found',
     customerProblems: {

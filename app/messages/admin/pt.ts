@@ -1007,6 +1007,7 @@ export const pt = {
   orders: {
     search: 'Transação, nome ou ID do produto',
     byCustomer: 'Cliente',
+    noMatchText: 'Tente outra busca ou menos filtros. O nome ou ID de um cliente vai no campo Cliente.',
     byCustomerHint: 'Nome ou ID da Cfx.re',
     noCustomer: 'Nenhum cliente encontrado',
     customerProblems: {

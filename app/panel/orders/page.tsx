@@ -61,7 +61,7 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
             empty={{ title: t.table.empty, text: t.orders.empty, action: { href: '/', label: t.visit } }}
             noMatch={
               view.problem === null
-                ? undefined
+                ? { title: t.table.noMatch, text: t.orders.noMatchText }
                 : { title: t.orders.noCustomer, text: t.orders.customerProblems[view.problem] }
             }
           />

@@ -20,7 +20,7 @@ export function Webhook({ webhook }: { webhook: NonNullable<StepData['webhook']>
         <p>
           <code className={styles.code}>{address}</code>
         </p>
-        {isLocal && <p className={styles.hint}>{t.webhook.local}</p>}
+        {isLocal && state !== 'received' && <p className={styles.hint}>{t.webhook.local}</p>}
         <p role="status" className={styles[state]}>
           {t.webhook[state]}
         </p>

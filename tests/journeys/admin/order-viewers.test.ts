@@ -89,6 +89,8 @@ test('a name is looked up with the key of the Plugin API, and the page says what
   expect(await read()).toContain('on paid plans only')
   open.sandbox.variants.pluginPlan = true
   expect(await read()).toContain(transactionId)
+  const elsewhere = readWords(await readDocument('/admin/orders?q=unknown.player&lang=en'))
+  expect(elsewhere).toContain('goes into the field Customer')
   const unknown = readWords(await readDocument('/admin/orders?customer=unknown.player&lang=en'))
   expect(unknown).toContain('Tebex knows no customer with this name')
 })

@@ -243,6 +243,9 @@ test('the webhook secret is proven by the platform’s validation event', async 
   expect([response.status, await response.json()]).toEqual([200, { id: 'event-1' }])
   expect((await send('wrong')).status).toBe(503)
   expect(await state()).toBe('received')
+  // An event that arrived shows that the platform reaches the address.
+  await pages.post('/setup/shop', { ...answersFor(home).shop, origin: 'http://localhost:3000' })
+  expect(await (await pages.get('/setup/live')).text()).not.toContain('cannot reach this address')
 })
 
 test('without a database the shop does not go live; mended, the same press opens it', async () => {

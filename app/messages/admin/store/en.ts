@@ -193,6 +193,8 @@ export const storeEn: typeof storePt = {
     by: 'Who',
     files: 'Files',
     undoes: 'Undoes',
+    before: 'Before',
+    after: 'After',
     undo: 'Undo this version',
     undoHint: 'The changes of this version are undone in a new version. No history is lost.',
     undoReadOnly:

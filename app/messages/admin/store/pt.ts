@@ -193,6 +193,8 @@ export const storePt = {
     by: 'Quem',
     files: 'Arquivos',
     undoes: 'Desfaz',
+    before: 'Antes',
+    after: 'Depois',
     undo: 'Desfazer esta versão',
     undoHint: 'As alterações desta versão são desfeitas em uma nova versão. O histórico é mantido.',
     undoReadOnly:

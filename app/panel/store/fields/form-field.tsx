@@ -209,7 +209,7 @@ type EntryProps = FormFieldProps & { place: number; count: number }
 /** An entry with several fields folds under its first texts; one without any is new, and open. */
 function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
-  const { problems, packages } = useFormContents()
+  const { problems, packages, roles } = useFormContents()
   const { opened } = useFormActions()
   const name = t.entry(place + 1)
   const inside = {
@@ -225,7 +225,7 @@ function Entry({ columns, path, place, count }: EntryProps) {
         {buttons}
       </li>
     )
-  const [title, more] = listEntryTexts(original, original.field, packages)
+  const [title, more] = listEntryTexts(original, original.field, { packages, roles })
   return (
     <li className={styles.entry}>
       <details
@@ -249,16 +249,19 @@ function Entry({ columns, path, place, count }: EntryProps) {
 }
 
 /** Lists the texts of an entry's own fields. */
-function listEntryTexts({ value }: LanguageColumn, group: GroupField, packages: FormContents['packages']) {
+function listEntryTexts(
+  { value }: LanguageColumn,
+  group: GroupField,
+  { packages, roles }: Pick<FormContents, 'packages' | 'roles'>,
+) {
   const values = readGroup(group, value)
   return group.fields.flatMap((field) => {
     if (field.kind === 'group' || field.kind === 'list' || field.kind === 'switch') return []
     const text = showText(field, values[field.key])
     if (text === '') return []
     if (field.kind === 'product') return productText(text, packages[text])
-    return field.kind === 'choice'
-      ? (field.options.find((option) => option.value === text)?.label ?? text)
-      : text
+    const options = field.kind === 'choice' ? field.options : field.kind === 'role' ? roles : []
+    return options.find((option) => option.value === text)?.label ?? text
   })
 }
 

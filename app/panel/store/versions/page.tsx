@@ -89,7 +89,7 @@ function Version({ version: { id, at, by, paths, files }, format, isWritable }: 
       <p>
         <Moment at={at} format={format} /> · {by || people.environment}
       </p>
-      <Differences files={files} />
+      <Differences files={files} sides={t} />
       {files.length === 0 && <p>{paths.join(', ')}</p>}
       {files.length === 0 && <p>{t.notKept}</p>}
       {files.length > 0 && !isWritable && <p>{t.undoReadOnly}</p>}

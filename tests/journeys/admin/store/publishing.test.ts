@@ -82,7 +82,9 @@ test('banner, product and a question in two languages are published together, an
   expect(after).toBe(editYaml(before.replace('10% off your first purchase', '15% off this week'), []))
 
   const [, id = ''] = /\?version=(\d+)/.exec(await read('/admin/store/versions')) ?? []
-  expect(await words(`/admin/store/versions?version=${id}`)).toContain('15% off this week')
+  const version = await words(`/admin/store/versions?version=${id}`)
+  for (const text of ['15% off this week', 'Antes', 'Depois']) expect(version).toContain(text)
+  expect(version).not.toContain('No rascunho')
   await send(`${API}/undo`, { id })
   await expect.poll(() => shown('/')).toContain('10% off your first purchase')
   expect(await readFile(join(dir, 'settings.yaml'), 'utf8')).toBe(before)

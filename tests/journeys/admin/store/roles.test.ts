@@ -19,6 +19,8 @@ test('the form lists the roles of the server by name and says which the bot cann
   const { read, sandbox } = await openPanel()
   const page = await read(PAGE)
   for (const name of ['Customer', 'Open source', 'Subscriber']) expect(page).toContain(`>${name}</option>`)
+  // A folded entry names its role too.
+  expect(page).toMatch(/<summary[^>]*>(?:(?!<\/summary>).)*Customer/)
   expect(page).toContain('>Store bot (acima do cargo do bot)</option>')
   expect(sandbox.guild.list().flatMap(({ roles }) => roles)).toEqual([])
 })
