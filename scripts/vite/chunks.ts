@@ -6,7 +6,7 @@ const BOOT =
   /[\\/]app[\\/](bootstrap\.client|framework[\\/](deferred-hydration|page|read-document)|lib[\\/](guards|locale-path|paint)|messages[\\/]languages|shop[\\/](analytics[\\/]track|customer[\\/]session-(?:backup|hint))|storefront[\\/]layout[\\/](awaited|loading-overlay|tracking|header[\\/](menu|search)|languages[\\/]language-choice)|ui[\\/]browser[\\/](api|busy-forms|deferred-sections|theme|fonts|manifest|persisted-store|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
 
 /** A page change in place needs the route table with the panel's pages in it, and nothing else of the panel. */
-const ROUTES = /[\\/]app[\\/](?:routes|panel[\\/](?:pages|kit[\\/]define-page))\.ts$/
+const ROUTES = /[\\/]app[\\/](?:routes|panel[\\/](?:pages|define-page))\.ts$/
 
 /** Modules that several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {
