@@ -1,4 +1,7 @@
-/** Each role's rights in the panel. A page names its right in `routes.ts`; the endpoints of its subject need the same. */
+/**
+ * Each role's rights in the panel. A page names its right in `app/panel/pages.ts`; the endpoints of its subject need the
+ * same.
+ */
 
 export const ROLES = ['owner', 'editor', 'support'] as const
 export type Role = (typeof ROLES)[number]

@@ -8,9 +8,9 @@ import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withoutControls } from '#app/server/redact.server.ts'
 import { SET_ASIDE_REASONS, type SetAsideEvent, type SetAsideReason } from './types.ts'
 
-/** PostgreSQL stores no NUL and indexes no text of 2,700 bytes; the platform's own keys stay far below both limits. */
+/** PostgreSQL stores no NUL and indexes no text of 2,700 bytes; the platform's own keys are short and printable. */
 const KEY = /^[\x21-\x7e]{1,200}$/
-const MOST_READABLE = 200
+const MAX_READABLE_LENGTH = 200
 const LAST_MOMENT = Date.UTC(9999, 0)
 const KNOWN_TYPES: readonly string[] = [...PAYMENT_TYPES, ...RECURRING_TYPES]
 
@@ -23,19 +23,20 @@ export function isKey(text: string): boolean {
 export function buildEventRow(event: WebhookEvent, storedFacts: object, receivedAt: number): WebhookEventRow {
   const reference = readReference(event)
   const error = findProblem(event, reference)
-  const named = error === null ? {} : { id: makeReadable(event.id), reference: makeReadable(reference ?? '') }
+  const originalKeys =
+    error === null ? {} : { id: makeReadable(event.id), reference: makeReadable(reference ?? '') }
   return {
     id: isKey(event.id) ? event.id : `set-aside-${createHash('sha256').update(event.id).digest('hex')}`,
     type: isKey(event.type) ? event.type : makeReadable(event.type),
     occurred_at: parseMoment(event.date) ?? receivedAt,
     received_at: receivedAt,
     reference: error === null ? reference : null,
-    body: JSON.stringify({ ...storedFacts, ...named }),
+    body: JSON.stringify({ ...storedFacts, ...originalKeys }),
     error,
   }
 }
 
-/** Returns an empty list for a reason that a newer version of the shop wrote. */
+/** Returns the event, for `flatMap` in a list: none for a reason that a newer version of the shop wrote. */
 export function describeSetAside({ id, type, received_at, error, body }: WebhookEventRow): SetAsideEvent[] {
   const knownReason = SET_ASIDE_REASONS.find((reason) => reason === error)
   return knownReason
@@ -57,7 +58,7 @@ function readReference(event: WebhookEvent): string | null {
 
 /** Cuts the text and writes out everything invisible, so that either database can store it. */
 export function makeReadable(text: string): string {
-  return withoutControls(text.slice(0, MOST_READABLE).toWellFormed())
+  return withoutControls(text.slice(0, MAX_READABLE_LENGTH).toWellFormed())
 }
 
 /** Parses a date into epoch milliseconds; null for anything but a date from 1970 up to the year 9999. */

@@ -1,9 +1,18 @@
-/** Tells the shop's pages what customers bought and own. Callers name a customer by the platform's id. */
+/**
+ * Tells the shop's pages what customers bought and own. Callers name a customer by the platform's id, `userId`, or by
+ * the key that stands for it in the shop's tables.
+ */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
 import { listPaidBaskets, readCustomerRows } from './ledger/customer-rows.server.ts'
 import { eraseCustomer } from './ledger/erase.server.ts'
-import { type LedgerRows, readOrders, readOwnedIds, readSubscriptions } from './ledger/grants.server.ts'
+import {
+  type LedgerRows,
+  readOrders,
+  readOwnedIds,
+  readSubscriptions,
+  type Standpoint,
+} from './ledger/grants.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
 import type { Order, Subscription } from './types.ts'
 
@@ -22,9 +31,10 @@ export type Orders = ReturnType<typeof createOrders>
 export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const { kysely } = db
 
+  /** Reads the customer's rows and returns what `view` derives from them. */
   async function readAs<Result>(
     userId: string,
-    view: (rows: LedgerRows, viewer: { key: string; now: number }) => Result,
+    view: (rows: LedgerRows, standpoint: Standpoint) => Result,
   ): Promise<Result> {
     const key = await keyring.getKey(userId)
     return view(await readCustomerRows(kysely, key), { key, now: now() })
@@ -44,7 +54,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   }
 
   return {
-    /** Creates the customer key early, because the ledger can tell customers apart only from then on. */
+    /** Creates the secret of the customer keys early: the ledger can tell customers apart only from then on. */
     start: (): void =>
       void keyring
         .since()
@@ -59,10 +69,10 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
       readOwnedIds(await readCustomerRows(kysely, key), { key, now: now() }),
     /** Derives everything from one read of the rows, so that the parts agree. */
     readAll: async (userId: string) => ({
-      ...(await readAs(userId, (rows, viewer) => ({
-        orders: readOrders(rows, viewer),
-        subscriptions: readSubscriptions(rows, viewer),
-        owned: readOwnedIds(rows, viewer),
+      ...(await readAs(userId, (rows, standpoint) => ({
+        orders: readOrders(rows, standpoint),
+        subscriptions: readSubscriptions(rows, standpoint),
+        owned: readOwnedIds(rows, standpoint),
       }))),
       knownSince: await knownSince(),
     }),

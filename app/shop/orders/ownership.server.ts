@@ -22,7 +22,7 @@ export function createOwnership({ db, orders, listGranted, log }: OwnershipOptio
   const lastKnown = new LRUCache<string, readonly number[]>(upTo(MOST_CUSTOMERS))
 
   return {
-    /** Lists ids of catalogue packages; empty for a signed-out visitor. Falls back on the ids read last. */
+    /** Lists ids of catalogue packages; empty for a signed-out visitor. */
     async listIds(userId: string | null | undefined): Promise<readonly number[]> {
       if (!userId) return []
       try {

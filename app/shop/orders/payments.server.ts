@@ -1,6 +1,7 @@
 /** Receives the platform's webhooks and tells the shop's pages about payments: by transaction, never by customer. */
 
 import { verifyWebhook } from 'tebex-client'
+import { DAY_MS } from '#app/lib/days.ts'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import { describeSetAside } from './event-rows.server.ts'
@@ -21,7 +22,7 @@ type PaymentsOptions = {
 
 /** A public page waits no longer than this for the database, then falls back on the last good result. */
 const TIMEOUT_MS = 250
-const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
+const SET_ASIDE_SHOWN_MS = 30 * DAY_MS
 const MOST_SET_ASIDE_SHOWN = 10
 /** Sales are computed from the latest payments alone, so that the query stays bounded. */
 const MOST_COUNTED = 5_000
@@ -49,8 +50,8 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     },
 
     /**
-     * Finds the outcome of the basket with this reference; null until the platform reports a payment. A declined
-     * attempt has no transaction to show, and counts only while no other attempt was paid.
+     * Finds the outcome of the basket with this reference; null until the platform reports an attempt to pay. A declined
+     * attempt counts only while no other one was paid, and is shown without its transaction.
      */
     async findOutcome(reference: string): Promise<PaymentOutcome | null> {
       const query = kysely

@@ -1,6 +1,9 @@
 /** The shapes of orders, subscriptions and webhook reports that other folders use. */
 
-/** Each reason names the unreadable part of an event: its id, its type, the payment that it names, or all of it. */
+/**
+ * Each reason names the unreadable part of an event: its id, its type, the reference of its payment or subscription, or
+ * its content.
+ */
 export const SET_ASIDE_REASONS = [
   'unreadable_id',
   'unreadable_type',
@@ -47,11 +50,11 @@ export type OrderedProduct = {
   isGift: boolean
 }
 
-/** A payment as one customer sees it. */
+/** A payment as its buyer sees it, or the recipient of a gift. */
 export type Order = {
   transaction: string
   status: OrderStatus
-  /** Epoch milliseconds. */
+  /** The time of payment in epoch milliseconds. */
   date: number
   /** The recipient of a gift sees no total. */
   total: Money | null

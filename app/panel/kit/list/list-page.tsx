@@ -23,8 +23,8 @@ type Table<Row> = {
   choices?: Filter['choices']
   /** The sentence that stands in place of the first row. */
   empty: string
-  /** The words by which the deletion asks for a row. */
-  nameRow: (row: Row) => string
+  /** The words by which the deletion asks for a row; absent for rows that stay. */
+  nameRow?: (row: Row) => string
 }
 
 type ListPageProps<Rows extends string, Row> = {
@@ -79,7 +79,7 @@ export function ListTable<Rows extends string, Row extends { id: RecordId }>({
       columns={columns}
       filter={{ placeholder: search, choices }}
       empty={{ title: t.table.empty, text: empty }}
-      deletion={{ action: list.deletePath, nameRow }}
+      {...(nameRow && { deletion: { action: list.deletePath, nameRow } })}
     />
   )
 }

@@ -8,13 +8,13 @@ const Secret = z.string().nullable()
 
 type PluginKeyOptions = {
   sealedValues: Pick<SealedValues, 'find' | 'write' | 'delete'>
-  /** The environment's secret, which takes precedence. */
+  /** The environment's key, which takes precedence. */
   fixedSecret: string | null
 }
 
 export function createPluginKey({ sealedValues, fixedSecret }: PluginKeyOptions) {
   return {
-    /** True when the environment decides: the panel can neither change nor remove the secret. */
+    /** True when the environment decides: the panel can neither change nor remove the key. */
     isFixed: fixedSecret !== null,
     /** Throws `DatabaseError` when the database cannot be asked. */
     find: async (): Promise<string | null> => fixedSecret ?? Secret.parse(await sealedValues.find(NAME)),

@@ -7,12 +7,12 @@ const NAME = 'history-progress'
 const Progress = z.object({
   /** The store that the key belongs to. */
   account: z.object({ id: z.int(), name: z.string() }),
-  /** The next page of the read under way; 1 when the last one is complete. */
+  /** The next page of the read under way; 1 when the last read is complete. */
   page: z.int().positive(),
   lastPage: z.int(),
-  /** Date of the newest payment at the start of the current read; between reads, of the last one. */
+  /** Date of the newest payment on the first page of this read, or of the last read when none is under way. */
   newest: z.int(),
-  /** Payments older than this were read before; 0 until the first read is complete. */
+  /** Earlier reads hold the payments up to this date; 0 until the first read is complete. */
   knownUntil: z.int(),
   /** Time at which the last read was completed. */
   readAt: z.int().nullable(),

@@ -35,6 +35,7 @@ export async function readPayments(options: ReadOptions): Promise<void> {
     await record(historic.filter((payment) => payment !== null))
     const dates = payments.map(({ date }) => date)
     const newest = page === 1 ? Math.max(progress.knownUntil, ...dates) : progress.newest
+    // All further pages were read before.
     const isKnown =
       progress.knownUntil > 0 && page >= NEWEST_PAGES && Math.min(...dates) < progress.knownUntil
     const isComplete = page >= lastPage || isKnown
@@ -50,12 +51,12 @@ async function readHistoricPayment(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
   findBuyerKey: ReadOptions['findBuyerKey'],
 ): Promise<HistoricPayment | null> {
-  const state = STATUSES[status]
-  if (state === null || !player?.uuid) return null
+  const orderStatus = STATUSES[status]
+  if (orderStatus === null || !player?.uuid) return null
   return {
     id,
     date,
-    status: state,
+    status: orderStatus,
     products: packages,
     total: amount === null || currency === null ? null : { amount, currency },
     customer: await findBuyerKey(player.uuid, date),

@@ -1,17 +1,19 @@
 /**
- * Customers are stored as keyed hashes of their platform ids (HMAC-SHA-256), which cannot be guessed without the key.
+ * Customers are stored as keyed hashes of their platform ids (HMAC-SHA-256). A customer's key is that hash; it cannot be
+ * guessed without the secret that it is made with.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
-const NAME = 'customer-key'
+const SECRET = 'customer-key'
 const DELETIONS = 'customer-deletions'
 
 const CustomerSecret = z.object({ key: z.base64url(), since: z.int() })
-/** Epoch milliseconds of each deletion, by a separate hash that cannot be matched with other tables. */
+/** Epoch milliseconds of each deletion by its mark, a hash of the customer's key that no other table holds. */
 const Deletions = z.record(z.string(), z.int())
 
+/** `key` is the secret of the exporting database. */
 export type ExportedDeletions = { key: string; deletions: z.infer<typeof Deletions> }
 type AdoptedDeletions = { count: number; has: (customerKey: string) => Promise<boolean> }
 
@@ -23,13 +25,13 @@ type CustomerKeysOptions = {
 
 export type CustomerKeyring = ReturnType<typeof createCustomerKeyring>
 
-/** The key is created at its first use and sealed in the database. Throws `DatabaseError` while it cannot be read. */
+/** The secret is created at its first use and sealed in the database. Throws `DatabaseError` while it cannot be read. */
 export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions) {
   let cached: z.infer<typeof CustomerSecret> | null = null
 
   async function read() {
     const make = () => ({ key: randomBytes(32).toString('base64url'), since: now() })
-    cached ??= CustomerSecret.parse(await sealedValues.findOrCreate(NAME, make))
+    cached ??= CustomerSecret.parse(await sealedValues.findOrCreate(SECRET, make))
     return cached
   }
 
@@ -86,7 +88,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
       await sealedValues.update(DELETIONS, () => ({ ...own, ...Object.fromEntries(added) }))
       return { count: marks.size, has: async (key) => marks.has(await createMark(key)) }
     },
-    /** Tells when the key was created, in epoch milliseconds: customers of earlier payments are unknown. */
+    /** Tells when the secret was created, in epoch milliseconds: customers of earlier payments are unknown. */
     since: async (): Promise<number> => (await read()).since,
   }
 }

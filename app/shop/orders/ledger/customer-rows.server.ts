@@ -35,7 +35,7 @@ const PAGE = 500
 /** A customer key as it stands in the body of an event. */
 const QUOTED_KEY = /"([\w-]{22})"/g
 
-/** Lists texts of the stored events that have the form of a customer key. */
+/** Lists texts of the stored events that have the form of a customer key, for a copy that looks for deleted customers. */
 export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
   const keys = new Set<string>()
   for (let after = ''; ; ) {

@@ -86,7 +86,7 @@ export function listCustomerIds(event: WebhookEvent): string[] {
   return [...new Set(users.flatMap((user) => user?.id ?? []))]
 }
 
-/** Finds the date of the event's payment, in epoch milliseconds. */
+/** Finds the date of the event's payment, or else of the event, in epoch milliseconds. */
 export function findPurchaseTime(event: WebhookEvent): number | null {
   const moment = Date.parse(findPayment(event)?.createdAt ?? event.date ?? '')
   return Number.isNaN(moment) ? null : moment
@@ -99,8 +99,8 @@ export function reduceToFacts(
   readAttribution: ReadAttribution,
 ): object {
   if (event.kind === 'payment')
-    return { ...paymentFacts(event.payment, keys), attribution: readAttribution(event.payment.custom) }
-  return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
+    return { ...reducePayment(event.payment, keys), attribution: readAttribution(event.payment.custom) }
+  return event.kind === 'recurring-payment' ? reduceRecurring(event.recurringPayment, keys) : {}
 }
 
 /** Builds the facts of a payment that the Plugin API lists. */
@@ -113,7 +113,7 @@ export function buildHistoricFacts({ date, total, customer, products }: Historic
   })
 }
 
-function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 'attribution'> {
+function reducePayment(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 'attribution'> {
   const { status, createdAt, paymentSequence, price, pricePaid, coupons, creatorCode } = payment
   return {
     status,
@@ -135,7 +135,7 @@ function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 
   }
 }
 
-function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: CustomerKeys): RecurringFacts {
+function reduceRecurring(recurring: RecurringEvent['recurringPayment'], keys: CustomerKeys): RecurringFacts {
   const { status, createdAt, nextPaymentAt, price, failCount, cancelledAt } = recurring
   const last = recurring.lastPayment ?? recurring.initialPayment
   return {
@@ -174,6 +174,7 @@ function findPayment(event: WebhookEvent): Payment | null {
   return event.recurringPayment.lastPayment ?? event.recurringPayment.initialPayment
 }
 
+/** Reads the reference of our basket from the custom data of a payment. */
 export function basketReference({ reference }: Record<string, unknown>): string | null {
   return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
 }

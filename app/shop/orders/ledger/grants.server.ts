@@ -1,5 +1,6 @@
 /** Decides what payments grant to one customer at a moment, by pure functions over the ledger's rows. */
 import { z } from 'zod'
+import { DAY_MS } from '#app/lib/days.ts'
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
 import {
   type GrantStatus,
@@ -13,42 +14,44 @@ import {
 import { PaymentLine } from './facts.server.ts'
 
 /** A renewal may be a week late: the platform retries a failed payment for days, and its webhook may be delayed. */
-const GRACE_MS = 7 * 86_400_000
+const GRACE_MS = 7 * DAY_MS
 
+/** Statuses of products that the customer may use. */
 const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
 const Lines = z.array(PaymentLine.omit({ basePrice: true, paidPrice: true }))
 
 export type LedgerRows = { payments: readonly PaymentRow[]; subscriptions: readonly SubscriptionRow[] }
-type Viewer = { key: string; now: number }
+/** The customer whose rows they are, and the present in epoch milliseconds. */
+export type Standpoint = { key: string; now: number }
 
-type Payment = ReturnType<typeof readPayment>
+type Payment = ReturnType<typeof parsePayment>
 
 /** Lists the customer's orders, the newest first. */
-export function readOrders({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
-  const read = payments.map(readPayment).toSorted(compareByDate)
+export function readOrders({ payments, subscriptions }: LedgerRows, standpoint: Standpoint): Order[] {
+  const parsed = payments.map(parsePayment).toSorted(compareByDate)
   const latest = new Map<string | null, Payment>()
-  for (const payment of read.toReversed())
+  for (const payment of parsed.toReversed())
     if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
   const ended = new Set(
-    subscriptions.filter((row) => isOver(row, viewer.now)).map(({ reference }) => reference),
+    subscriptions.filter((row) => isOver(row, standpoint.now)).map(({ reference }) => reference),
   )
-  return read.map((payment) => {
+  return parsed.map((payment) => {
     const reference = payment.recurringReference
     // Each renewal replaces the grant of the payment before it.
     const isPast = reference !== null && (latest.get(reference) !== payment || ended.has(reference))
-    return buildOrder(payment, viewer, isPast)
+    return buildOrder(payment, standpoint, isPast)
   })
 }
 
 /** Lists ids of the packages that the customer owns. */
-export function readOwnedIds(rows: LedgerRows, viewer: Viewer): number[] {
-  const products = readOrders(rows, viewer).flatMap((order) => order.products)
+export function readOwnedIds(rows: LedgerRows, standpoint: Standpoint): number[] {
+  const products = readOrders(rows, standpoint).flatMap((order) => order.products)
   const owned = products.filter(({ status }) => OWNED.includes(status))
-  return [...new Set([...owned, ...listLinesWithoutPayment(rows, viewer)].map(({ id }) => id))]
+  return [...new Set([...owned, ...listLinesWithoutPayment(rows, standpoint)].map(({ id }) => id))]
 }
 
 /** A running subscription grants its packages even when its payments are older than the ledger. */
-function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key, now }: Viewer) {
+function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key, now }: Standpoint) {
   const paid = new Set(payments.map(({ recurring_reference }) => recurring_reference))
   return subscriptions
     .filter((row) => !paid.has(row.reference) && !isOver(row, now))
@@ -56,14 +59,14 @@ function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key,
 }
 
 /** Lists the customer's subscriptions, the newest first. */
-export function readSubscriptions({ subscriptions }: LedgerRows, { key }: Viewer): Subscription[] {
+export function readSubscriptions({ subscriptions }: LedgerRows, { key }: Standpoint): Subscription[] {
   return subscriptions
     .filter((row) => row.customer_key === key)
     .toSorted((a, b) => b.started_at - a.started_at)
-    .map(readSubscription)
+    .map(parseSubscription)
 }
 
-function buildOrder(payment: Payment, { key, now }: Viewer, isPast: boolean): Order {
+function buildOrder(payment: Payment, { key, now }: Standpoint, isPast: boolean): Order {
   const { transaction, status, date, total, recurringReference, source, customerKey } = payment
   const isBuyer = customerKey === key
   const lines = isBuyer ? payment.lines : payment.lines.filter(({ owner }) => owner === key)
@@ -95,7 +98,7 @@ function compareByDate(a: Payment, b: Payment): number {
   return b.date - a.date || (a.transaction < b.transaction ? 1 : -1)
 }
 
-export function readPayment(row: PaymentRow) {
+export function parsePayment(row: PaymentRow) {
   return {
     transaction: row.transaction_id,
     status: OrderStatuses.parse(row.status),
@@ -111,7 +114,7 @@ export function readPayment(row: PaymentRow) {
 const OrderStatuses = z.enum(ORDER_STATUSES)
 const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
 
-export function readSubscription(row: SubscriptionRow): Subscription {
+export function parseSubscription(row: SubscriptionRow): Subscription {
   const lines = parseLines(row)
   return {
     reference: row.reference,

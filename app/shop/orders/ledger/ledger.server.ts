@@ -1,6 +1,7 @@
 /**
- * The ledger stores every event once, by its id, and derives the event's payment or recurring payment anew from all its
- * events. Both happen in one database transaction.
+ * The ledger stores every event once, by its id, and derives anew the payment or the subscription that the event names,
+ * from all events that name it. Both happen in one database transaction. (The platform calls a subscription a recurring
+ * payment.)
  */
 import type { Transaction } from 'kysely'
 import type { WebhookEvent } from 'tebex-client'
@@ -78,7 +79,7 @@ export function createLedger(options: LedgerOptions) {
       })
     },
 
-    /** Derives the event's payment or recurring payment anew; false when there is no such event. */
+    /** Derives the event's payment or subscription anew; false when there is no such event. */
     async replay(id: string): Promise<boolean> {
       const row = await db.kysely
         .selectFrom('webhook_events')
@@ -98,7 +99,7 @@ export function createLedger(options: LedgerOptions) {
      * customer stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
-      // A transaction for each payment keeps imports and rebuilds from waiting for each other.
+      // A database transaction for each payment keeps imports and rebuilds from waiting for each other.
       for (const payment of payments) await recordHistoric(payment)
     },
 
@@ -109,12 +110,12 @@ export function createLedger(options: LedgerOptions) {
 
 /** Finds the transaction that a webhook reported for the payment; before that, the payment has a generated id. */
 async function findReference(transaction: Transaction<Schema>, payment: HistoricPayment): Promise<string> {
+  const generatedId = nameHistoric(payment)
   const { reference } = await transaction
     .selectFrom('webhook_events')
     .select('reference')
-    .where('id', '=', nameHistoric(payment))
+    .where('id', '=', generatedId)
     .executeTakeFirstOrThrow()
-  const generatedId = nameHistoric(payment)
   return reference !== null && reference !== generatedId
     ? reference
     : ((await findWebhookTransaction(transaction, payment)) ?? generatedId)

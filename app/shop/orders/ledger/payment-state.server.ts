@@ -7,7 +7,7 @@ import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { isKey, parseMoment } from '../event-rows.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
 import { PaymentFacts, type PaymentLine } from './facts.server.ts'
-import { compareByTime, getLast, type Read, readRow, serializeLines } from './read-events.server.ts'
+import { compareByTime, getLast, type ReadEvent, readRow, serializeLines } from './read-events.server.ts'
 import { weighRecurring } from './subscription-state.server.ts'
 
 /** Prefix of the event types of imported payments, such as `history.refunded`. */
@@ -21,31 +21,34 @@ const MAX_SEARCH_LENGTH = 500
 /** Derives the row of the payment with these events, of which there is at least one. */
 export function derivePaymentRow(rows: readonly WebhookEventRow[]): PaymentRow {
   const events = rows.map((row) => readRow(row, PaymentFacts))
-  const told = pickDetailedEvent(events)
+  const detailed = pickDetailedEvent(events)
   const { event, status } = deriveStatus(events)
-  const { price, pricePaid, products, customer, recurringPaymentReference } = told.facts
+  const { price, pricePaid, products, customer, recurringPaymentReference } = detailed.facts
   const paid = pricePaid ?? price
   return {
     transaction_id: rows[0]?.reference ?? '',
     status,
     occurred_at: event.occurredAt,
     updated_at: Math.max(...rows.map((row) => row.received_at)),
-    paid_at: parseMoment(told.facts.createdAt) ?? told.occurredAt,
+    paid_at: parseMoment(detailed.facts.createdAt) ?? detailed.occurredAt,
     total_cents: paid?.amount ?? null,
     currency: paid?.currency ?? null,
-    basket_reference: told.facts.basketReference,
+    basket_reference: detailed.facts.basketReference,
     customer_key: customer,
     recurring_reference:
       recurringPaymentReference !== null && isKey(recurringPaymentReference)
         ? recurringPaymentReference
         : null,
-    source: told.type.startsWith(HISTORY_PREFIX) ? 'history' : 'webhook',
+    source: detailed.type.startsWith(HISTORY_PREFIX) ? 'history' : 'webhook',
     products: serializeLines(products),
     search: buildSearchText(rows[0]?.reference ?? '', products),
   }
 }
 
-/** Reads the payment's details and the times of its refund and first dispute in epoch milliseconds. */
+/**
+ * Reads the payment's details and the times of its refund and first dispute in epoch milliseconds. A lost dispute counts
+ * as a refund.
+ */
 export function readMoneyTimeline(rows: readonly WebhookEventRow[]) {
   const events = rows.map((row) => readRow(row, PaymentFacts))
   const { event, status } = deriveStatus(events)
@@ -64,7 +67,7 @@ function buildSearchText(transaction: string, lines: readonly PaymentLine[]): st
   return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MAX_SEARCH_LENGTH).toWellFormed()
 }
 
-/** Reads the payment's details from its most reliable event. */
+/** Reads the payment's details from the event that tells most of them. */
 export function readPaymentFacts(rows: readonly WebhookEventRow[]): PaymentFacts {
   return pickDetailedEvent(rows.map((row) => readRow(row, PaymentFacts))).facts
 }
@@ -78,17 +81,17 @@ export function sortEvents(rows: readonly WebhookEventRow[]): WebhookEventRow[] 
   )
 }
 
-/** Picks the event for the details: one that names the customer if possible, then `payment.completed`, then the latest. */
-function pickDetailedEvent(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
-  const weight = ({ type, facts }: Read<PaymentFacts>) =>
+/** Picks the event that tells most: one that names the customer if possible, then `payment.completed`, then the latest. */
+function pickDetailedEvent(events: readonly ReadEvent<PaymentFacts>[]): ReadEvent<PaymentFacts> {
+  const weight = ({ type, facts }: ReadEvent<PaymentFacts>) =>
     (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)
   const sorted = [...events].sort((a, b) => weight(a) - weight(b) || compareByTime(() => 0)(a, b))
   return getLast(sorted)
 }
 
 /** A refund is final, a dispute outranks a payment, and among disputes the date decides. */
-function deriveStatus(events: readonly Read<PaymentFacts>[]): {
-  event: Read<PaymentFacts>
+function deriveStatus(events: readonly ReadEvent<PaymentFacts>[]): {
+  event: ReadEvent<PaymentFacts>
   status: OrderStatus
 } {
   const outcomes = events.filter(({ type }) => /dispute\.(?:won|lost)$/.test(type))
@@ -116,16 +119,18 @@ const STATUSES: Record<string, OrderStatus> = {
   'payment.dispute.lost': 'dispute_lost',
 }
 
-function readAnnouncedStatus({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
+function readAnnouncedStatus({ type, facts }: ReadEvent<PaymentFacts>, hasOutcome: boolean): OrderStatus {
   const announced = type.startsWith(HISTORY_PREFIX)
     ? ORDER_STATUSES.find((status) => type === `${HISTORY_PREFIX}${status}`)
     : STATUSES[type]
   if (announced) return announced
-  // `dispute.closed` names its outcome only by the payment's status, so a won or lost event decides when there is one.
+  // `dispute.closed` names its outcome only by the payment's status. Where a won or lost event names it, this one ranks
+  // below that event.
   if (hasOutcome) return 'completed'
   return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
 }
 
+/** Orders events of the same second; all others come before those of a dispute. */
 function weighDispute({ type }: { type: string }): number {
   return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
 }

@@ -2,18 +2,19 @@
 import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { PaymentLine } from './facts.server.ts'
 
-export type Read<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
+/** `occurredAt` is in epoch milliseconds. */
+export type ReadEvent<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
 /** The platform's dates have whole seconds: events of the same second are ordered by `weight`, then by id. */
-export function compareByTime<Facts>(weight: (event: Read<Facts>) => number) {
-  return (a: Read<Facts>, b: Read<Facts>) =>
+export function compareByTime<Facts>(weight: (event: ReadEvent<Facts>) => number) {
+  return (a: ReadEvent<Facts>, b: ReadEvent<Facts>) =>
     a.occurredAt - b.occurredAt || weight(a) - weight(b) || (a.id < b.id ? -1 : 1)
 }
 
 export function readRow<Facts>(
   { id, type, occurred_at, body }: WebhookEventRow,
   schema: { parse: (value: unknown) => Facts },
-): Read<Facts> {
+): ReadEvent<Facts> {
   return { id, type, occurredAt: occurred_at, facts: schema.parse(JSON.parse(body)) }
 }
 

@@ -4,7 +4,7 @@ import { derivePayment, deriveSubscription, lockReference } from './rows.server.
 
 const PAGE = 500
 
-/** Rebuilds every row; resolves to the number of payments and recurring payments, and how many of them changed. */
+/** Rebuilds every row; resolves to the number of payments and subscriptions, and how many of them changed. */
 export async function rebuildLedger(db: Pick<Database, 'kysely'>) {
   const counts = { references: 0, changed: 0 }
   for (let after = ''; ; ) {

@@ -1,4 +1,7 @@
-/** Writes the ledger's rows of one payment or recurring payment from all of its events. */
+/**
+ * Writes the ledger's rows of one payment or subscription from all of its events, within the database transaction `db`;
+ * a transaction id is the platform's number of a payment.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { PaymentRow, RevenueEntryRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
@@ -15,7 +18,7 @@ type Db = Transaction<Schema>
 
 const LEDGER = 'ledger'
 
-/** Serializes the writers of one payment or recurring payment; writers of different ones run side by side. */
+/** Serializes the writers of one payment or subscription; writers of different ones run side by side. */
 export async function lockReference(db: Db, reference: string): Promise<void> {
   const { lock } = getDialect(db)
   await lock(db, LEDGER, 'shared')
@@ -25,7 +28,7 @@ export async function lockReference(db: Db, reference: string): Promise<void> {
 /** Waits for all other writers and blocks new ones, because any of them could record the payment that an import matches. */
 export const lockLedger = (db: Db) => getDialect(db).lock(db, LEDGER)
 
-/** Derives the row of the event's payment or recurring payment; null when no customer-visible column changed. */
+/** Writes the row of the event's payment or subscription anew; null when no column changed that customers see. */
 export async function derive(
   db: Db,
   { reference, type }: Pick<WebhookEventRow, 'reference' | 'type'>,
@@ -36,7 +39,7 @@ export async function derive(
     : derivePayment(db, reference)
 }
 
-/** Returns null when no customer-visible column changed. */
+/** Writes the payment's row, customers and revenue anew; null when no column changed that customers see. */
 export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
   const events = await listEvents(db, reference, ['payment.', HISTORY_PREFIX])
   const before = await db
@@ -47,9 +50,9 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
   if (events.length === 0) return null
   const after = derivePaymentRow(events)
   const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistoric)
-  const historic = isFirstPaid ? await findHistoricId(db, after) : null
-  if (historic !== null) {
-    await mergeHistoric(db, historic, reference)
+  const historicId = isFirstPaid ? await findHistoricId(db, after) : null
+  if (historicId !== null) {
+    await mergeHistoric(db, historicId, reference)
     return derivePayment(db, reference)
   }
   const { transaction_id, ...changes } = after
@@ -68,16 +71,16 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
 /**
  * Moves the Plugin API's events to the transaction that a webhook reported, and deletes the rows under the generated id.
  */
-export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
+export async function mergeHistoric(db: Db, historicId: string, transactionId: string): Promise<void> {
   // Without the lock, a rebuild of the historic payment could write its rows back.
-  await lockReference(db, historic)
-  const query = db.updateTable('webhook_events').set({ reference: transaction })
-  await query.where('reference', '=', historic).execute()
+  await lockReference(db, historicId)
+  const query = db.updateTable('webhook_events').set({ reference: transactionId })
+  await query.where('reference', '=', historicId).execute()
   for (const table of ['payments', 'payment_customers', 'revenue_entries'] as const)
-    await db.deleteFrom(table).where('transaction_id', '=', historic).execute()
+    await db.deleteFrom(table).where('transaction_id', '=', historicId).execute()
 }
 
-/** Returns null when no customer-visible column changed. */
+/** Writes the subscription's row anew; null when nothing changed. */
 export async function deriveSubscription(db: Db, reference: string): Promise<OrdersChange | null> {
   const after = deriveSubscriptionRow(await listEvents(db, reference, ['recurring-payment.']))
   const before = await db
@@ -122,8 +125,8 @@ async function writeCustomers(db: Db, before: PaymentRow | undefined, after: Pay
   await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-async function writeEntries(db: Db, transaction: string, entries: RevenueEntryRow[]): Promise<void> {
-  await db.deleteFrom('revenue_entries').where('transaction_id', '=', transaction).execute()
+async function writeEntries(db: Db, transactionId: string, entries: RevenueEntryRow[]): Promise<void> {
+  await db.deleteFrom('revenue_entries').where('transaction_id', '=', transactionId).execute()
   if (entries.length > 0) await db.insertInto('revenue_entries').values(entries).execute()
 }
 

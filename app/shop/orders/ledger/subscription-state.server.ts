@@ -1,10 +1,10 @@
-/** Derives the state of one recurring payment from its events, by pure functions as in `payment-state.server.ts`. */
+/** Derives the state of one subscription from its events, by pure functions as in `payment-state.server.ts`. */
 import { z } from 'zod'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { parseMoment } from '../event-rows.server.ts'
 import { RecurringFacts } from './facts.server.ts'
-import { compareByTime, type Read, readRow, serializeLines } from './read-events.server.ts'
+import { compareByTime, type ReadEvent, readRow, serializeLines } from './read-events.server.ts'
 
 /** A price in cents that held from one payment to the next; `from` and `to` are in epoch milliseconds. */
 export const PastPrice = z.object({ cents: z.int(), from: z.int(), to: z.int() })
@@ -14,7 +14,7 @@ type PastPrice = z.infer<typeof PastPrice>
 const OVERDUE = 3
 const ENDED = [4, 5]
 
-/** Derives the row of the recurring payment with these events; null while no event names a customer. */
+/** Derives the row of the subscription with these events; null while no event names a customer. */
 export function deriveSubscriptionRow(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
   const events = rows.map((row) => readRow(row, RecurringFacts)).sort(compareByTime(weighRecurring))
   const last = events.at(-1)
@@ -38,7 +38,7 @@ export function deriveSubscriptionRow(rows: readonly WebhookEventRow[]): Subscri
   }
 }
 
-function deriveSubscriptionStatus({ type, facts }: Read<RecurringFacts>) {
+function deriveSubscriptionStatus({ type, facts }: ReadEvent<RecurringFacts>) {
   const id = facts.status?.id ?? 0
   if (type.endsWith('.ended') || ENDED.includes(id)) return 'ended'
   if (type.endsWith('.requested') || (facts.cancelledAt !== null && !type.endsWith('.aborted')))
@@ -46,6 +46,7 @@ function deriveSubscriptionStatus({ type, facts }: Read<RecurringFacts>) {
   return id === OVERDUE ? 'overdue' : 'active'
 }
 
+/** Orders events of the same second. */
 export function weighRecurring({ type }: { type: string }): number {
   return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
     type.endsWith(step),
@@ -53,7 +54,7 @@ export function weighRecurring({ type }: { type: string }): number {
 }
 
 /** Measures the days from the latest payment to the next one. */
-function deriveInterval(events: readonly Read<RecurringFacts>[]): number | null {
+function deriveInterval(events: readonly ReadEvent<RecurringFacts>[]): number | null {
   const paid = events.findLast(
     ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
   )
@@ -63,7 +64,7 @@ function deriveInterval(events: readonly Read<RecurringFacts>[]): number | null 
 
 /** Lists earlier prices in the currency of the latest one, each from one payment to the next. */
 function listPastPrices(
-  events: readonly Read<RecurringFacts>[],
+  events: readonly ReadEvent<RecurringFacts>[],
   latest: RecurringFacts['price'],
 ): PastPrice[] {
   const paid = events.filter(({ type }) => /(?:started|renewed)$/.test(type))
@@ -76,6 +77,6 @@ function listPastPrices(
 }
 
 /** Finds the date of the first event that ended the subscription, in epoch milliseconds. */
-function findEnd(events: readonly Read<RecurringFacts>[]): number | null {
+function findEnd(events: readonly ReadEvent<RecurringFacts>[]): number | null {
   return events.find((event) => deriveSubscriptionStatus(event) === 'ended')?.occurredAt ?? null
 }

@@ -9,9 +9,17 @@ import { listOthers } from './order-story.server.ts'
 import type { ListedOrder } from './types.ts'
 
 const ORDER_COLUMNS = [
-  ...(['date', 'transaction', 'status', 'products', 'quantity', 'total', 'currency'] as const),
-  ...(['gift', 'recurring', 'source'] as const),
-]
+  'date',
+  'transaction',
+  'status',
+  'products',
+  'quantity',
+  'total',
+  'currency',
+  'gift',
+  'recurring',
+  'source',
+] as const
 
 const AMOUNT_COLUMNS: readonly string[] = ['total', 'currency']
 

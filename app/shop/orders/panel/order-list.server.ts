@@ -12,7 +12,7 @@ import {
   searchFields,
   type TableQueryOf,
 } from '#app/server/http/table-query.server.ts'
-import { readPayment } from '../ledger/grants.server.ts'
+import { parsePayment } from '../ledger/grants.server.ts'
 import { type Money, ORDER_STATUSES } from '../types.ts'
 import type { ListedOrder, OrderPage } from './types.ts'
 
@@ -29,7 +29,7 @@ export const parseOrderQuery = createTableQuery({
 })
 export type OrderQuery = TableQueryOf<typeof parseOrderQuery>
 
-/** The language of amounts, and whether the person may see them. */
+/** The person who reads the panel: the language of amounts, and whether the person may see them. */
 export type Viewer = { tag: string; seesAmounts: boolean }
 /** The query with the customer's key in place of the name or id; null for a customer who is not known. */
 export type KeyedQuery = Omit<OrderQuery, 'customer'> & { customerKey?: string | null | undefined }
@@ -74,14 +74,14 @@ export async function listOrderPage(
 }
 
 export function createListedOrder(row: PaymentRow, viewer: Viewer): ListedOrder {
-  const { transaction, date, status, total, lines, source, recurringReference } = readPayment(row)
+  const { transaction, date, status, total, lines, source, recurringReference } = parsePayment(row)
   return {
     id: transaction,
     date: new Date(date).toISOString(),
     status,
     total: viewer.seesAmounts ? total : null,
     source,
-    totalText: writeMoney(total, viewer),
+    totalText: formatMoneyFor(total, viewer),
     products: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     isGift: lines.some(({ isGift }) => isGift),
     isRecurring: recurringReference !== null,
@@ -89,6 +89,6 @@ export function createListedOrder(row: PaymentRow, viewer: Viewer): ListedOrder 
 }
 
 /** Null without an amount, and for a person who may not see amounts. */
-export function writeMoney(money: Money | null, { tag, seesAmounts }: Viewer): string | null {
+export function formatMoneyFor(money: Money | null, { tag, seesAmounts }: Viewer): string | null {
   return seesAmounts && money ? formatMoney(money.amount, money.currency, tag) : null
 }

@@ -4,11 +4,11 @@ import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.serv
 import { parseMoment } from '../event-rows.server.ts'
 import { readCustomerRows } from '../ledger/customer-rows.server.ts'
 import { PaymentFacts, RecurringFacts } from '../ledger/facts.server.ts'
-import { listOwnerKeys, readOrders, readPayment, readSubscription } from '../ledger/grants.server.ts'
+import { listOwnerKeys, parsePayment, parseSubscription, readOrders } from '../ledger/grants.server.ts'
 import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
 import { readRow } from '../ledger/read-events.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
-import { createListedOrder, type Viewer, writeMoney } from './order-list.server.ts'
+import { createListedOrder, formatMoneyFor, type Viewer } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
@@ -38,7 +38,7 @@ export async function findOrderStory(
     .where('transaction_id', '=', transaction)
     .executeTakeFirst()
   if (!row) return null
-  const packageIds = readPayment(row).lines.map(({ id }) => id)
+  const packageIds = parsePayment(row).lines.map(({ id }) => id)
   const [payment, subscription, grants, reviews, chats, others] = await Promise.all([
     listEvents(kysely, transaction),
     row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
@@ -58,14 +58,14 @@ export async function findOrderStory(
     reviews,
     chats,
     events: [
-      ...listChanges(payment, {
+      ...describeEvents(payment, {
         deriveStatus: derivePaymentStatus,
-        readTold: readPaymentTold,
+        readDetails: readPaymentDetails,
         viewer: reading.viewer,
       }),
-      ...listChanges(subscription, {
+      ...describeEvents(subscription, {
         deriveStatus: deriveSubscriptionStatus,
-        readTold: readSubscriptionTold,
+        readDetails: readSubscriptionDetails,
         viewer: reading.viewer,
       }),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
@@ -90,13 +90,13 @@ async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<We
 
 function formatFacts(events: readonly WebhookEventRow[], viewer: Viewer) {
   const facts = events.length > 0 ? readPaymentFacts(events) : null
-  const writeAmount = (price: Price | undefined) => formatPrice(price ?? null, viewer)
+  const format = (price: Price | undefined) => formatPrice(price ?? null, viewer)
   return {
     amounts: {
-      price: writeAmount(facts?.price),
-      paid: writeAmount(facts?.pricePaid),
-      tax: writeAmount(facts?.tax),
-      fee: writeAmount(facts?.fee),
+      price: format(facts?.price),
+      paid: format(facts?.pricePaid),
+      tax: format(facts?.tax),
+      fee: format(facts?.fee),
     },
     coupons: facts?.coupons ?? [],
     creatorCode: facts?.creatorCode ?? null,
@@ -111,19 +111,21 @@ type Price = { amount: number | null; currency: string | null } | null
 
 function formatPrice(price: Price, viewer: Viewer): string | null {
   const isKnown = price && price.amount !== null && price.currency !== null
-  return isKnown ? writeMoney({ amount: price.amount ?? 0, currency: price.currency ?? '' }, viewer) : null
+  return isKnown
+    ? formatMoneyFor({ amount: price.amount ?? 0, currency: price.currency ?? '' }, viewer)
+    : null
 }
 
 /** The amount of an event, and the date until which it paid, ISO 8601. */
-type Told = { amount: Price; paidUntil: string | null }
-type ReadTold = (event: WebhookEventRow) => Told
+type EventDetails = { amount: Price; paidUntil: string | null }
+type ReadDetails = (event: WebhookEventRow) => EventDetails
 
-const readPaymentTold: ReadTold = (event) => {
+const readPaymentDetails: ReadDetails = (event) => {
   const { price, pricePaid } = readRow(event, PaymentFacts).facts
   return { amount: pricePaid ?? price, paidUntil: null }
 }
 
-const readSubscriptionTold: ReadTold = (event) => {
+const readSubscriptionDetails: ReadDetails = (event) => {
   const { price, nextPaymentAt } = readRow(event, RecurringFacts).facts
   const moment = parseMoment(nextPaymentAt)
   return { amount: price, paidUntil: moment === null ? null : new Date(moment).toISOString() }
@@ -131,22 +133,26 @@ const readSubscriptionTold: ReadTold = (event) => {
 
 type DeriveStatus = (events: readonly WebhookEventRow[]) => OrderEvent['status']
 
-const derivePaymentStatus: DeriveStatus = (events) => readPayment(derivePaymentRow(events)).status
+const derivePaymentStatus: DeriveStatus = (events) => parsePayment(derivePaymentRow(events)).status
 
 const deriveSubscriptionStatus: DeriveStatus = (events) => {
   const row = deriveSubscriptionRow(events)
-  return row && readSubscription(row).status
+  return row && parseSubscription(row).status
 }
 
-/** Pairs each event with the status after it. */
-function listChanges(
+/** Describes each event, with the status that those up to it amount to. */
+function describeEvents(
   events: readonly WebhookEventRow[],
-  { deriveStatus, readTold, viewer }: { deriveStatus: DeriveStatus; readTold: ReadTold; viewer: Viewer },
+  {
+    deriveStatus,
+    readDetails,
+    viewer,
+  }: { deriveStatus: DeriveStatus; readDetails: ReadDetails; viewer: Viewer },
 ): OrderEvent[] {
   let previous: OrderEvent['status'] = null
   return events.map((event, index) => {
     const { id, type, occurred_at } = event
-    const { amount, paidUntil } = readTold(event)
+    const { amount, paidUntil } = readDetails(event)
     const status = deriveStatus(events.slice(0, index + 1))
     const isChange = status !== previous
     previous = status
@@ -155,7 +161,7 @@ function listChanges(
   })
 }
 
-/** Lists what each owner has of the order now; lines without a known owner come last. */
+/** Lists what each owner has of the order now; products without a known owner come last. */
 async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number): Promise<OrderGrant[]> {
   const owners = listOwnerKeys(row).slice(0, MOST_OWNERS)
   const owned = await Promise.all(
@@ -174,7 +180,7 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
         }))
     }),
   )
-  const unknown = readPayment(row)
+  const unknown = parsePayment(row)
     .lines.filter(({ owner }) => owner === null)
     .map(({ id, name, quantity, isGift }) => ({ id, name, quantity, isGift, status: null, owner: null }))
   return [...owned.flat(), ...unknown]

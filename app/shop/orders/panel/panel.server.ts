@@ -33,7 +33,7 @@ export function createOrdersPanel({
 }: OrdersPanelOptions) {
   const { kysely, reports } = db
   return {
-    /** True when the owner lets people see amounts whose role has no right to money. */
+    /** True when people whose role has no right to money may see amounts all the same. */
     get supportSeesAmounts() {
       return supportSeesAmounts()
     },

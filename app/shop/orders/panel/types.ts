@@ -8,9 +8,9 @@ export type ListedOrder = {
   /** Date of payment, ISO 8601. */
   date: string
   status: OrderStatus
-  /** In cents; null when the platform reports none. */
+  /** It is null when the platform reports none, and for a person who may not see amounts. */
   total: Money | null
-  /** The total, formatted for display. */
+  /** The same total, formatted for display. */
   totalText: string | null
   products: { id: number; name: string; quantity: number }[]
   /** `history` comes from the Plugin API, which reports no transaction. */
@@ -26,7 +26,7 @@ export type OrderStory = {
   order: ListedOrder
   /** The order's page in the platform's panel; null when the transaction is unknown. */
   platformUrl: string | null
-  /** Formatted for display; null where the platform reports no amount. */
+  /** Formatted for display; null where none is known or may be seen. */
   amounts: Record<'price' | 'paid' | 'tax' | 'fee', string | null>
   coupons: string[]
   creatorCode: string | null
@@ -57,7 +57,7 @@ export type OrderGrant = {
   isGift: boolean
   /** The status is null when the owner is unknown. */
   status: GrantStatus | null
-  /** The beginning of the customer key. */
+  /** The beginning of the customer key; null when the owner is unknown. */
   owner: string | null
 }
 
@@ -94,7 +94,7 @@ export type OrderEvent = {
   paidUntil: string | null
 }
 
-/** `noted` events are of a kind that changes no payment. */
+/** Events that were applied to a payment or a subscription, that name none, and that could not be read. */
 export const DELIVERY_STATES = ['applied', 'noted', 'set_aside'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 

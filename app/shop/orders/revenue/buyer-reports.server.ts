@@ -84,15 +84,15 @@ const SUBSCRIPTION_COLUMNS = [
 
 type SubscriptionFile = { steps: Steps; main: MainCurrency; currency: string | undefined }
 
-function convertStep(rows: readonly SubscriptionSums[], main: MainCurrency, asked: string | undefined) {
+function convertStep(rows: readonly SubscriptionSums[], main: MainCurrency, only: string | undefined) {
   const beside = rows.flatMap(({ currency }) => (findRate(currency, main) === null ? currency : []))
-  const currencies = asked === undefined ? [main.code, ...beside] : [asked]
+  const currencies = only === undefined ? [main.code, ...beside] : [only]
   return currencies
     .map((currency) => sumSubscriptions(rows, { currency, main }))
     .filter(({ active, started, ended }) => active + started + ended > 0)
 }
 
-/** Names the rates behind an amount of the main currency. */
+/** Lists the rates behind an amount of the main currency. */
 function formatRates(rows: readonly SubscriptionSums[], main: MainCurrency): string {
   return listUsedRates(rows, main)
     .map(({ currency, rate }) => `1 ${currency} = ${rate} ${main.code}`)
@@ -106,13 +106,13 @@ function findStepMoments(
   timeZone: string,
 ): { days: Day[]; moments: StepMoments } {
   const period = shortenPeriod(asked)
-  const parseMoment = (day: Day) => startOfDayIn(day, timeZone)
+  const startOf = (day: Day) => startOfDayIn(day, timeZone)
   const days = listSteps(period, steps)
-  const starts = days.map((day) => parseMoment(day < period.from ? period.from : day))
+  const starts = days.map((day) => startOf(day < period.from ? period.from : day))
   const moments = {
-    before: parseMoment(periodBefore(period).from),
+    before: startOf(periodBefore(period).from),
     starts,
-    end: parseMoment(addDays(period.to, 1)),
+    end: startOf(addDays(period.to, 1)),
   }
   return { days, moments }
 }

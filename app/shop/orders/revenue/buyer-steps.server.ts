@@ -48,6 +48,7 @@ export async function readBuyerSteps(
     return { new: fresh, returning, unknownOrders: unknownByStep.get(number) ?? 0 }
   }
   const steps = starts.map((_, index) => getBuyers(BEFORE + 1 + index))
+  // A buyer counts once: only the first purchase within the period follows one from before it.
   const returning = sumBy(rows, (row) => (row.step > BEFORE ? row.earlierBuyers : 0))
   const whole = { new: sumBy(steps, (step) => step.new), returning }
   return {

@@ -41,7 +41,7 @@ export async function countFuture(db: Reports, moment: number): Promise<number> 
 
 /** A cancelled subscription makes no further payment, even while it is still active. */
 export const GOES_ON_PAYING = sql`status in ('active', 'overdue')`
-/** An interval of 28 days or more means whole months, so that February does not look cheaper. */
+/** The months that one payment covers: whole ones from 28 days on, so that February does not look cheaper. */
 export const MONTHS = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
   else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
 

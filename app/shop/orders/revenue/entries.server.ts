@@ -1,6 +1,6 @@
 /**
- * Derives the journal's entries of one payment, by a pure function. A refund or a dispute is an entry of its own, with
- * its own date.
+ * Derives the revenue entries of one payment, by a pure function: one for each of its subjects (the payment as a whole,
+ * its products, coupons, codes, country and source). A refund or a dispute has entries of its own, with its own date.
  */
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
@@ -70,6 +70,7 @@ function readCosts(
   { tax_cents, fee_cents, discount_cents }: Subject,
 ): Pick<Subject, 'tax_cents' | 'fee_cents' | 'discount_cents'> {
   if (kind === 'sale') return { tax_cents, fee_cents, discount_cents }
+  // Subtracted from zero, because a tax of 0 would become -0.
   const returned = kind === 'refund' && tax_cents !== null ? 0 - tax_cents : null
   return { tax_cents: returned, fee_cents: null, discount_cents: null }
 }
@@ -121,16 +122,16 @@ function splitCents(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Lists an entry for each product, and one without a product for the rest of the total, such as a tax added on top.
+ * Lists a subject for each product, and one without a product for the rest of the total, such as a tax added on top.
  */
 function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subject[] {
   const products = new Map<number, Subject>()
-  let remainder = total.amount
+  let rest = total.amount
   for (const line of lines) {
     const price = lines.length === 1 && line.paidPrice === null ? total : readMoney(line.paidPrice)
     const amount = price?.currency === total.currency ? price.amount : 0
     const counted = products.get(line.id)
-    remainder -= amount
+    rest -= amount
     products.set(line.id, {
       subject: 'product',
       name: String(line.id),
@@ -142,10 +143,10 @@ function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subje
       quantity: (counted?.quantity ?? 0) + line.quantity,
     })
   }
-  const others = remainder !== 0 || lines.length === 0
+  const hasRest = rest !== 0 || lines.length === 0
   return [
     ...products.values(),
-    ...(others ? [createSubject('product', { ...total, amount: remainder }, { quantity: 0 })] : []),
+    ...(hasRest ? [createSubject('product', { ...total, amount: rest }, { quantity: 0 })] : []),
   ]
 }
 

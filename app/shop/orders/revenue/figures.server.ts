@@ -2,9 +2,19 @@
 import type { CurrencyFigures, Figures } from './types.ts'
 
 const FIGURES = [
-  ...(['gross', 'refunded', 'net', 'orders', 'refunds', 'disputes', 'quantity', 'recurring'] as const),
-  ...(['tax', 'taxTold', 'fee', 'feeTold'] as const),
-]
+  'gross',
+  'refunded',
+  'net',
+  'orders',
+  'refunds',
+  'disputes',
+  'quantity',
+  'recurring',
+  'tax',
+  'taxTold',
+  'fee',
+  'feeTold',
+] as const
 
 export function createFigures(): Figures {
   return {

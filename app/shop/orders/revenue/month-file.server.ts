@@ -42,7 +42,7 @@ export function findMonthDays(month: string): Period {
   return { from, to: findMonthEnd(from) }
 }
 
-/** Sales and refunds follow their dates. The tax of a refund is negative, so that every column adds up. */
+/** Sales and refunds come in the order of their dates. The tax of a refund is negative, so that every column adds up. */
 export function exportMonth(db: Kysely<Schema>, options: MonthOptions): CsvTable {
   return csvTable(
     COLUMNS.map((column) => options.words.columns[column]),

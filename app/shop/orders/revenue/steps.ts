@@ -15,7 +15,7 @@ export function findMonthEnd(day: Day): Day {
 
 /** Longer periods lose their beginning. */
 const MAX_DAYS = 1_100
-/** A period of more days is drawn by week, or even by month, unless the seller chose otherwise. */
+/** Up to this many days a period is drawn by day, and up to this many by week, unless the seller chose otherwise. */
 const MOST_DAYS = 92
 const MOST_DAYS_BY_WEEK = 370
 

@@ -1,4 +1,4 @@
-/** Adds up the journal's entries of a period. */
+/** Adds up the revenue entries of a period. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, listDays, type Period } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
@@ -26,7 +26,7 @@ export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
     .map(({ step, ...row }) => ({ day: days[step - 1] ?? '', ...row }))
 }
 
-/** Lists the figures by product, coupon, creator code or country, the highest gross first; a payment has no name. */
+/** Lists the figures by product, coupon, code, country or source, the highest gross first; a payment has no name. */
 export async function readNames(db: Reports, span: Span, subject: RevenueSubject): Promise<NamedFigures[]> {
   type Named = { name: string; label: string }
   const rows = await readSums<Named>(db, findMoments(span), subject, sql`name, max(label) as label`)
@@ -37,7 +37,7 @@ export async function readNames(db: Reports, span: Span, subject: RevenueSubject
 export const readBetween = (db: Reports, start: number, end: number): Promise<CurrencyFigures[]> =>
   readSums(db, { start, end }, 'payment', sql`0 as step`)
 
-/** Adds up by currency and by the first column of the group. */
+/** Adds up by currency and by the first column of `group`, a constant where all belongs together. */
 async function readSums<Group>(
   db: Reports,
   { start, end }: ReturnType<typeof findMoments>,

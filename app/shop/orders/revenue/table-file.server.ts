@@ -22,8 +22,11 @@ const FIGURES = [
 const STEP_COLUMNS = ['period', 'name', 'label', ...FIGURES] as const
 const NAME_COLUMNS = [
   ...STEP_COLUMNS,
-  ...(['gross_before', 'refunded_before', 'net_before', 'orders_before'] as const),
-]
+  'gross_before',
+  'refunded_before',
+  'net_before',
+  'orders_before',
+] as const
 
 /** A row for each day, week or month. */
 export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {

@@ -37,6 +37,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now, main }: Opt
   const [today = [], ...earlierSums] = await Promise.all(
     [day, ...earlier].map(async (other) => {
       const start = startOfDayIn(other, timeZone)
+      // The end is exclusive, and the present millisecond counts.
       const end = Math.min(start + passed + 1, startOfDayIn(addDays(other, 1), timeZone))
       return (await readBetween(db, start, end)).map((row) => ({ ...row, day: other }))
     }),

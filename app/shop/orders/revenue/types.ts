@@ -19,8 +19,8 @@ export type Figures = {
   /** Part of `gross` that subscriptions paid. */
   recurring: number
   /**
-   * Tax and fee as far as the platform reports them, each with the number of orders for which it does. Tax that refunds
-   * gave back is not part of it.
+   * Tax and fee as far as the platform reports them; `taxTold` and `feeTold` count the orders for which it does. Tax that
+   * refunds gave back is not part of it.
    */
   tax: number
   taxTold: number
@@ -134,6 +134,10 @@ export type Steps = (typeof STEPS)[number]
 export const REVENUE_TABLES = [
   ...STEPS,
   ...NAMED_TABLES,
-  ...(['source', 'campaign', 'video', 'landing', 'device'] as const),
+  'source',
+  'campaign',
+  'video',
+  'landing',
+  'device',
 ] as const
 export type RevenueTable = (typeof REVENUE_TABLES)[number]
