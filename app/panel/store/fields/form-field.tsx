@@ -248,17 +248,20 @@ function Entry({ columns, path, place, count }: EntryProps) {
   )
 }
 
-/** Lists the texts of an entry's own fields. */
+/** Lists the texts of an entry's own fields; none while only its choices, which have a value from the start, are filled in. */
 function listEntryTexts(
   { value }: LanguageColumn,
   group: GroupField,
   { packages, roles }: Pick<FormContents, 'packages' | 'roles'>,
 ) {
   const values = readGroup(group, value)
-  return group.fields.flatMap((field) => {
+  const texts = group.fields.flatMap((field) => {
     if (field.kind === 'group' || field.kind === 'list' || field.kind === 'switch') return []
     const text = showText(field, values[field.key])
-    if (text === '') return []
+    return text === '' ? [] : { field, text }
+  })
+  if (texts.every(({ field }) => field.kind === 'choice')) return []
+  return texts.map(({ field, text }) => {
     if (field.kind === 'product') return productText(text, packages[text])
     const options = field.kind === 'choice' ? field.options : field.kind === 'role' ? roles : []
     return options.find((option) => option.value === text)?.label ?? text
