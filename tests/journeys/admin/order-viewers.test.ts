@@ -13,7 +13,7 @@ import { openPanel, readPage, readWords } from './seller.ts'
 const BACKPACK = 6982072
 const POLICE = 7037446
 /** Every price of the demo ends so. */
-const AMOUNT = /\d[.,]\d9/
+const AMOUNT = /\d[.,]\d9\b/
 
 async function buy(open: OpenShop, packageId = BACKPACK) {
   const deliver = connectWebhooks(open)
