@@ -32,8 +32,10 @@ export function demoEnvironment(sandbox: Sandbox, source: Source = {}): Record<s
     TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
     TEBEX_API_URL: `${url}/api`,
     TEBEX_ALLOWED_HOSTS: new URL(sandbox.url).host,
-    AI_API_URL: `${url}/ai/v1`,
-    AI_API_KEY: 'sandbox-ai-key',
+    // The chat answers from the catalogue, as a shop without a key does.
+    AI_API_URL: '',
+    AI_API_KEY: '',
+    AI_API_KEY_FILE: '',
     DISCORD_WEBHOOK_URL: `${url}/discord/webhook`,
     ...(isPublicDemo(source) ? PUBLIC : sandbox.discordVariables),
   }
@@ -51,7 +53,6 @@ const PUBLIC = {
   TEBEX_PLUGIN_SECRET: '',
   TEBEX_PLUGIN_SECRET_FILE: '',
   TEBEX_PLUGIN_URL: '',
-  AI_API_KEY_FILE: '',
   DISCORD_WEBHOOK_URL_FILE: '',
   DISCORD_BOT_TOKEN: '',
   DISCORD_BOT_TOKEN_FILE: '',
