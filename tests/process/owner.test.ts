@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createSandbox } from '#sandbox/index.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { writeReleaseSums } from '../../scripts/tradepost/checksums.ts'
+import { scaled } from '../support/machine.ts'
 import { addVersion, findFreePort } from './installation.ts'
 
 type User = 'root' | 'owner' | 'other'
@@ -24,8 +25,8 @@ const ROOT_USER = 0
 const OWNER = 61_234
 const OTHER = 61_235
 const IDS: Record<User, number> = { root: ROOT_USER, owner: OWNER, other: OTHER }
-const READY = { timeout: 90_000, interval: 100 }
-const WITHIN_MS = 300_000
+const READY = { timeout: scaled(90_000), interval: 100 }
+const WITHIN_MS = scaled(300_000)
 const RELEASE = 'tradepost-2.0.0.tar.gz'
 /** A version that a busy machine does not start in time gives way, and its files are the owner's all the same. */
 const UPDATED = /2\.0\.0 (runs|is not ready: it did not start in time)/
