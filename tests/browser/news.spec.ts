@@ -15,7 +15,7 @@ test('a shopper finds what is new in a product and follows it to its own page', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backpacks can be repaired')
   await page.getByRole('link', { name: 'All news' }).click()
   await expect(
-    page.getByRole('main').getByRole('article').filter({ hasText: 'Four-digit codes' }),
+    page.getByRole('main').getByRole('article').filter({ hasText: 'Payday on your schedule' }),
   ).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveAttribute(
     'href',

@@ -11,7 +11,7 @@ const FAR_DOWN: [path: string, words: string[]][] = [
     ['Framework Compatibility', "What's Included", 'Questions before you buy?', 'Impressum'],
   ],
   ['/products/6982072', ['What’s new', 'Questions before you buy?', 'You may also like', 'Checkout privacy']],
-  ['/news', ['Four-digit codes', 'Checkout privacy']],
+  ['/news', ['Roles instead of groups', 'Checkout privacy']],
 ]
 
 /** Reads the page's accessibility tree as one text, as a screen reader would. */
