@@ -15,6 +15,8 @@ type Functions = Record<string, (...parameters: never[]) => unknown>
 const IDLE_MS = 30_000
 const START_MS = 60_000
 const LOOK_MS = 50
+/** A call ends after this time even if its thread neither works nor answers. */
+const LONGEST_MS = 120_000
 /** Beyond it the thread fails instead of the process. */
 const RESOURCES = { maxOldGenerationSizeMb: 192 }
 
@@ -47,7 +49,8 @@ export function createThread<Offered extends Functions>(module: URL, limitMs: nu
     try {
       const running = worker ?? (await start())
       running.ref()
-      const message = once(running, 'message', { signal: late.signal })
+      const signal = AbortSignal.any([late.signal, AbortSignal.timeout(LONGEST_MS)])
+      const message = once(running, 'message', { signal })
       running.postMessage(request)
       waitForProcessorTime(limitMs, answered.signal).then(
         () => late.abort(),

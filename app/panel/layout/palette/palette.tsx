@@ -93,7 +93,7 @@ function Results({ groups, list, active, onChoose }: ResultsProps) {
     groups.slice(0, index).reduce((sum, { results }) => sum + results.length, 0),
   )
   return groups.map(({ kind, results }, group) => (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options inside of a listbox
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options in a listbox; fieldset and details are controls of their own
     <div key={kind} role="group" aria-labelledby={`${list}-${kind}`}>
       <p id={`${list}-${kind}`} className={styles.kind}>
         {t.kinds[kind]}

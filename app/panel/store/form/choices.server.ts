@@ -7,7 +7,7 @@ import { describePicture, type FormTarget } from '#app/panel/store/forms/store-f
 import { FOLDED_TOKENS, listLookTokens } from '#app/panel/store/forms/theme.server.ts'
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
-import type { ProductPage } from '#app/server/store/schema/product.server.ts'
+import { COMPATIBILITY, type ProductPage } from '#app/server/store/schema/product.server.ts'
 import { KNOWN } from '#app/shop/compatibility/resources.ts'
 import { deriveTexts } from './product-facts.server.ts'
 import { listRoleChoices } from './roles.server.ts'
@@ -21,14 +21,7 @@ const KNOWN_NAMES = Object.fromEntries(
 /** Fields of a product that most products leave empty, or that are written once. */
 const FOLDED_FACTS: readonly (keyof ProductPage)[] = [
   'otherEdition',
-  'resource',
-  'inventories',
-  'targets',
-  'phones',
-  'requires',
-  'serverBuild',
-  'oneSync',
-  'gameBuild',
+  ...COMPATIBILITY.filter((key) => key !== 'frameworks'),
   'soldAt',
   'video',
   'documentation',

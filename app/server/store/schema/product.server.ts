@@ -75,7 +75,7 @@ export const ProductPage = keys({
 export type ProductPage = z.infer<typeof ProductPage>
 
 /** Keys that say nothing on the page of a product but what a server needs. */
-const COMPATIBILITY = [
+export const COMPATIBILITY = [
   'resource',
   'frameworks',
   'inventories',
@@ -85,24 +85,21 @@ const COMPATIBILITY = [
   'serverBuild',
   'oneSync',
   'gameBuild',
-]
+] as const satisfies readonly (keyof ProductPage)[]
+const isCompatibility = (key: string) => COMPATIBILITY.some((known) => known === key)
 const EMPTY = Object.entries(ProductPage.parse({}))
 
 /** False for a file with nothing but compatibility: its product keeps the address of one without a file. */
 export function isDescribed(page: ProductPage): boolean {
   const values = new Map(Object.entries(page))
   return EMPTY.some(
-    ([key, empty]) =>
-      !COMPATIBILITY.includes(key) && JSON.stringify(values.get(key)) !== JSON.stringify(empty),
+    ([key, empty]) => !isCompatibility(key) && JSON.stringify(values.get(key)) !== JSON.stringify(empty),
   )
 }
 
 /** True for the values of a product's file, before the strict reader, when they are more than compatibility. */
 export function hasTexts(values: unknown): boolean {
-  return (
-    isRecord(values) &&
-    Object.keys(values).some((key) => !COMPATIBILITY.includes(key) && !isEmpty(values[key]))
-  )
+  return isRecord(values) && Object.keys(values).some((key) => !isCompatibility(key) && !isEmpty(values[key]))
 }
 
 function isEmpty(value: unknown): boolean {
