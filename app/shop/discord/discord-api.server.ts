@@ -1,4 +1,3 @@
-/** A client for the parts of Discord that the shop uses: sign-in, the roles of one server's members, and messages to them. */
 import { z } from 'zod'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import { createRefusal, DiscordError } from './discord-error.server.ts'
@@ -55,15 +54,104 @@ const Conversation = z.object({ id: z.string().regex(/^\d{15,21}$/) })
 const Messages = z.array(z.object({ content: z.string() }))
 const Refusal = z.object({ code: z.int() })
 
-export type DiscordApi = ReturnType<typeof createDiscordApi>
+/** A client for the parts of Discord that the shop uses: sign-in, the roles of one server's members, and messages to them. */
+export class DiscordApi {
+  readonly #options: DiscordApiOptions
+  readonly #pauses: ReturnType<typeof createPauses>
 
-export function createDiscordApi(options: DiscordApiOptions) {
-  const { app, userAgent, signal, fetch: send = fetch } = options
-  const pauses = createPauses(options.monotonic)
-  const guild = `/guilds/${app.guildId}`
+  constructor(options: DiscordApiOptions) {
+    this.#options = options
+    this.#pauses = createPauses(options.monotonic)
+  }
 
-  async function call({ method, path, route, authorization, form, json }: Call): Promise<unknown> {
-    pauses.requireOver(route)
+  /** The id of the account that signed in; its token is used for this and thrown away. */
+  async findUserId(code: string, redirectUri: string, verifier: string): Promise<string> {
+    const { clientId, clientSecret } = this.#options.app
+    const form = {
+      client_id: clientId,
+      client_secret: clientSecret,
+      code,
+      redirect_uri: redirectUri,
+      grant_type: 'authorization_code',
+      code_verifier: verifier,
+    }
+    const token = await this.#call({ method: 'POST', route: 'token', path: '/oauth2/token', form })
+    const authorization = `Bearer ${read(Token, token).access_token}`
+    const user = await this.#call({ method: 'GET', route: 'user', path: '/users/@me', authorization })
+    return read(User, user).id
+  }
+
+  /** Role ids of a member. */
+  async listRoles(userId: string): Promise<string[]> {
+    return read(Member, await this.#callAsBot('GET', 'member', this.#memberPath(userId))).roles
+  }
+
+  giveRole(userId: string, roleId: string): Promise<unknown> {
+    return this.#callAsBot('PUT', 'member role', `${this.#memberPath(userId)}/roles/${roleId}`)
+  }
+
+  takeRole(userId: string, roleId: string): Promise<unknown> {
+    return this.#callAsBot('DELETE', 'member role', `${this.#memberPath(userId)}/roles/${roleId}`)
+  }
+
+  /** All roles of the server but everybody's, and what the bot may do with them. */
+  async readServer() {
+    const { guildId } = this.#options.app
+    const { id } = read(User, await this.#callAsBot('GET', 'user', '/users/@me'))
+    const roles = read(Roles, await this.#callAsBot('GET', 'roles', `/guilds/${guildId}/roles`))
+    // The role of everybody has the id of the server.
+    const ownIds = new Set([...(await this.listRoles(id)), guildId])
+    const own = roles.filter((role) => ownIds.has(role.id))
+    const permissions = own.flatMap((role) => role.permissions)
+    return {
+      roles: roles.filter((role) => role.id !== guildId),
+      canManageRoles: permissions.includes('MANAGE_ROLES') || permissions.includes('ADMINISTRATOR'),
+      /** The bot gives roles below this one. */
+      position: Math.max(0, ...own.map((role) => role.position)),
+    }
+  }
+
+  /** With "Manage Roles", a refusal concerns the role's position. */
+  async canManageRoles(): Promise<boolean> {
+    return (await this.readServer()).canManageRoles
+  }
+
+  /** The id of the bot's conversation with an account; the same one each time. */
+  async openConversation(userId: string): Promise<string> {
+    const body = { recipient_id: userId }
+    return read(Conversation, await this.#callAsBot('POST', 'conversation', '/users/@me/channels', body)).id
+  }
+
+  /** Texts of the latest messages in a conversation. */
+  async listMessages(conversation: string): Promise<string[]> {
+    const path = `/channels/${conversation}/messages?limit=${READ_MESSAGES}`
+    const messages = await this.#callAsBot('GET', `messages ${conversation}`, path)
+    return read(Messages, messages).map(({ content }) => content)
+  }
+
+  /** Within minutes Discord stores one message of the same `nonce` (up to 25 characters). */
+  async sendMessage(conversation: string, content: string, nonce: string): Promise<void> {
+    const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
+    await this.#callAsBot('POST', `message ${conversation}`, `/channels/${conversation}/messages`, body)
+  }
+
+  #memberPath(userId: string): string {
+    return `/guilds/${this.#options.app.guildId}/members/${userId}`
+  }
+
+  #callAsBot(method: Call['method'], route: string, path: string, json?: object): Promise<unknown> {
+    return this.#call({
+      method,
+      route: `${method} ${route}`,
+      path,
+      authorization: `Bot ${this.#options.app.botToken}`,
+      ...(json && { json }),
+    })
+  }
+
+  async #call({ method, path, route, authorization, form, json }: Call): Promise<unknown> {
+    const { app, userAgent, signal, fetch: send = fetch } = this.#options
+    this.#pauses.requireOver(route)
     const response = await send(app.apiUrl + path, {
       method,
       headers: {
@@ -79,80 +167,10 @@ export function createDiscordApi(options: DiscordApiOptions) {
       throw new DiscordError('unavailable', { cause })
     })
     const body: unknown = await response.json().catch(() => null)
-    pauses.learn(route, response)
+    this.#pauses.learn(route, response)
     if (response.ok) return body
     if (form && response.status === 400) throw new DiscordError('invalid_grant')
     throw createRefusal(response.status, Refusal.safeParse(body).data?.code ?? null)
-  }
-
-  const asBot = (method: Call['method'], route: string, path: string, json?: object) =>
-    call({
-      method,
-      route: `${method} ${route}`,
-      path,
-      authorization: `Bot ${app.botToken}`,
-      ...(json && { json }),
-    })
-
-  const memberPath = (userId: string) => `${guild}/members/${userId}`
-  const listRoles = async (userId: string): Promise<string[]> =>
-    read(Member, await asBot('GET', 'member', memberPath(userId))).roles
-  const listServerRoles = async () => read(Roles, await asBot('GET', 'roles', `${guild}/roles`))
-  /** All roles of the server but everybody's, and what the bot may do with them. */
-  async function readServer() {
-    const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]
-    // The role of everybody has the id of the server.
-    const ownIds = new Set([...(await listRoles(id)), app.guildId])
-    const own = roles.filter((role) => ownIds.has(role.id))
-    const permissions = own.flatMap((role) => role.permissions)
-    return {
-      roles: roles.filter((role) => role.id !== app.guildId),
-      canManageRoles: permissions.includes('MANAGE_ROLES') || permissions.includes('ADMINISTRATOR'),
-      /** The bot gives roles below this one. */
-      position: Math.max(0, ...own.map((role) => role.position)),
-    }
-  }
-  const change = (method: 'PUT' | 'DELETE') => (userId: string, roleId: string) =>
-    asBot(method, 'member role', `${memberPath(userId)}/roles/${roleId}`)
-
-  return {
-    /** The id of the account that signed in; its token is used for this and thrown away. */
-    async findUserId(code: string, redirectUri: string, verifier: string): Promise<string> {
-      const form = {
-        client_id: app.clientId,
-        client_secret: app.clientSecret,
-        code,
-        redirect_uri: redirectUri,
-        grant_type: 'authorization_code',
-        code_verifier: verifier,
-      }
-      const token = await call({ method: 'POST', route: 'token', path: '/oauth2/token', form })
-      const authorization = `Bearer ${read(Token, token).access_token}`
-      return read(User, await call({ method: 'GET', route: 'user', path: '/users/@me', authorization })).id
-    },
-    /** Role ids of a member. */
-    listRoles,
-    giveRole: change('PUT'),
-    takeRole: change('DELETE'),
-    /** The id of the bot's conversation with an account; the same one each time. */
-    async openConversation(userId: string): Promise<string> {
-      const body = { recipient_id: userId }
-      return read(Conversation, await asBot('POST', 'conversation', '/users/@me/channels', body)).id
-    },
-    /** Texts of the latest messages in a conversation. */
-    async listMessages(conversation: string): Promise<string[]> {
-      const path = `/channels/${conversation}/messages?limit=${READ_MESSAGES}`
-      const messages = await asBot('GET', `messages ${conversation}`, path)
-      return read(Messages, messages).map(({ content }) => content)
-    },
-    /** Within minutes Discord stores one message of the same `nonce` (up to 25 characters). */
-    async sendMessage(conversation: string, content: string, nonce: string): Promise<void> {
-      const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
-      await asBot('POST', `message ${conversation}`, `/channels/${conversation}/messages`, body)
-    },
-    readServer,
-    /** With "Manage Roles", a refusal concerns the role's position. */
-    canManageRoles: async (): Promise<boolean> => (await readServer()).canManageRoles,
   }
 }
 

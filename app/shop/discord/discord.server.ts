@@ -5,7 +5,7 @@ import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import { createDiscordApi, type DiscordApp } from './discord-api.server.ts'
+import { DiscordApi, type DiscordApp } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
 import { Links, type LinksOptions } from './links.server.ts'
 import type { ServerRole } from './permissions.server.ts'
@@ -45,7 +45,7 @@ const ROLES_SHARED_MS = 30_000
 export class Discord {
   readonly #options: DiscordOptions
   readonly #stopping = new AbortController()
-  readonly #api: ReturnType<typeof createDiscordApi>
+  readonly #api: DiscordApi
   readonly #links: Links
   readonly #signIn: ReturnType<typeof createDiscordSignIn>
   readonly #worker: ReturnType<typeof createWorker>
@@ -58,7 +58,7 @@ export class Discord {
     const { orders, log, origin, monotonic } = options
     const { signal } = this.#stopping
     const userAgent = `DiscordBot (${origin}, ${options.version})`
-    this.#api = createDiscordApi({ ...options, userAgent, signal })
+    this.#api = new DiscordApi({ ...options, userAgent, signal })
     this.#links = new Links(options)
     this.#signIn = createDiscordSignIn({
       ...options,

@@ -4,7 +4,7 @@ import type { openDatabase } from '#app/server/db/db.server.ts'
 import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import type { DiscordApp } from '#app/shop/discord/discord-api.server.ts'
-import { createDiscordApi } from '#app/shop/discord/discord-api.server.ts'
+import { DiscordApi } from '#app/shop/discord/discord-api.server.ts'
 import { Links } from '#app/shop/discord/links.server.ts'
 import { createUpdates, type ToldNote } from '#app/shop/discord/updates.server.ts'
 
@@ -45,7 +45,7 @@ export function openUpdates(db: Db, { app, notes, intervalMs, now = Date.now }: 
     sealedValues: new SealedValues({ db, secrets: [SECRET] }),
     now: Date.now,
   })
-  const api = createDiscordApi({ app, userAgent: 'test', monotonic, signal: stopping.signal })
+  const api = new DiscordApi({ app, userAgent: 'test', monotonic, signal: stopping.signal })
   const updates = createUpdates(
     {
       db,
