@@ -53,54 +53,17 @@ const MOST_CARDS = 3
 /** Shorter names may occur in any sentence. */
 const TELLING_NAME_LENGTH = 6
 
+type Content = (language: ChatLanguage) => Store
+
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const {
-    ai,
-    store,
-    catalog,
-    search,
-    findRelease,
-    findHelp,
-    findPromo,
-    log,
-    fetch: send,
-    modelTimeoutMs: timeoutMs,
-  } = options
+  const { ai, store, catalog, search, findHelp, fetch: send, modelTimeoutMs: timeoutMs } = options
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
-  const getContent = (language: ChatLanguage) => contents.get(language) ?? store
+  const getContent: Content = (language) => contents.get(language) ?? store
   const getPriceFacts = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
-
-  async function ask(
-    target: Model,
-    { question, messages, facts, purchases, help, signal }: ModelRequest,
-  ): Promise<string> {
-    const said = [...messages, { author: 'user', content: question.message }]
-    const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
-      role: author === 'user' ? ('user' as const) : ('assistant' as const),
-      content: withoutPerson(content, question),
-    }))
-    try {
-      // Requirements of products are told in the visitor's language; the model translates everything else as
-      // it answers.
-      const { products } = getContent(question.language)
-      const system = systemMessage(
-        question.language,
-        { ...facts, purchases, help },
-        { ...store, products, findRelease, promo: findPromo() },
-      )
-      return await target.ask([{ role: 'system', content: system }, ...context], signal)
-    } catch (cause) {
-      if (!(cause instanceof ModelError)) throw cause
-      const { failure, status, message: reason } = cause
-      if (failure === 'aborted') throw new ChatProblem('send_failed', { cause })
-      log.warn({ failure, status, reason }, 'the assistant has no answer')
-      throw new ChatProblem(failure, { cause })
-    }
-  }
 
   return {
     source: model ? ('model' as const) : ('search' as const),
@@ -130,8 +93,9 @@ export function createReplies(options: ReplyOptions) {
         })
         return { text: shorten(text), cards: createCards(ids, facts.catalogue, language), isPersonal }
       }
+      const request = { question: asking, messages, facts, purchases, help, signal }
       const { text, references } = readReply(
-        await ask(model, { question: asking, messages, facts, purchases, help, signal }),
+        await askModel(model, request, { ...options, getContent }),
         listDocPaths(facts, language),
       )
       const { currentPrice } = texts[language].answer
@@ -144,11 +108,6 @@ export function createReplies(options: ReplyOptions) {
   }
 }
 
-function listDocPaths({ answers }: QuestionFacts, language: ChatLanguage): ReadonlySet<string> {
-  const paths = answers.flatMap(({ entry: { doc } }) => doc?.path ?? [])
-  return new Set(paths.map((path) => localeHref(path, language, languages)))
-}
-
 type ModelRequest = {
   question: Question
   messages: readonly ChatMessage[]
@@ -156,6 +115,44 @@ type ModelRequest = {
   purchases: CustomerPurchases | null
   help: string | null
   signal: AbortSignal
+}
+
+type ModelContent = Pick<ReplyOptions, 'store' | 'findRelease' | 'findPromo' | 'log'> & {
+  getContent: Content
+}
+
+async function askModel(
+  model: Model,
+  { question, messages, facts, purchases, help, signal }: ModelRequest,
+  { store, findRelease, findPromo, log, getContent }: ModelContent,
+): Promise<string> {
+  const said = [...messages, { author: 'user', content: question.message }]
+  const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
+    role: author === 'user' ? ('user' as const) : ('assistant' as const),
+    content: withoutPerson(content, question),
+  }))
+  try {
+    // Requirements of products are told in the visitor's language; the model translates everything else as
+    // it answers.
+    const { products } = getContent(question.language)
+    const system = systemMessage(
+      question.language,
+      { ...facts, purchases, help },
+      { ...store, products, findRelease, promo: findPromo() },
+    )
+    return await model.ask([{ role: 'system', content: system }, ...context], signal)
+  } catch (cause) {
+    if (!(cause instanceof ModelError)) throw cause
+    const { failure, status, message: reason } = cause
+    if (failure === 'aborted') throw new ChatProblem('send_failed', { cause })
+    log.warn({ failure, status, reason }, 'the assistant has no answer')
+    throw new ChatProblem(failure, { cause })
+  }
+}
+
+function listDocPaths({ answers }: QuestionFacts, language: ChatLanguage): ReadonlySet<string> {
+  const paths = answers.flatMap(({ entry: { doc } }) => doc?.path ?? [])
+  return new Set(paths.map((path) => localeHref(path, language, languages)))
 }
 
 /** Cards of products that the catalogue has; unknown ids are left out. */
