@@ -26,50 +26,17 @@ type AccountShop = Pick<Shop, 'customer' | 'customerData' | 'orders' | 'seenRele
 
 /** `/api/account/…`: what the shop holds of the signed-in customer, to download and to delete. */
 export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
-  const { customerData, now } = shop
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'account' })
+  const describe = (does: string) => describeRoute(does, { audience: 'customers' })
 
-  /** Answers a signed-in customer; a browser that is refused goes back to the page, which says why. */
-  async function handle(
-    c: ApiContext,
-    returnTo: string | undefined,
-    respond: (account: Account) => Promise<Response>,
-  ): Promise<Response> {
-    try {
-      const { customer, cookies } = await shop.customer.identify({
-        headers: c.req.raw.headers,
-        address: getAddress(c),
-      })
-      setCookies(c, cookies)
-      return customer === null ? say(c, 'login_required', returnTo) : await respond(customer)
-    } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error
-      shop.log.warn({ err: error }, 'customer data could not be read or deleted')
-      return say(c, 'orders_unavailable', returnTo)
-    }
-  }
-
-  function say(c: ApiContext, code: RefusalCode, returnTo: string | undefined): Response {
-    return wantsHtml(c.req.raw.headers)
-      ? seeOther(c, `${selectPage(c, returnTo)}?problem=${code}`)
-      : refuse(c, shop, { code })
-  }
-
-  /** In the language of the page that the form stood on. */
-  const selectPage = (c: ApiContext, returnTo: string | undefined) =>
-    besideHref(ACCOUNT, selectOrigin(c, shop, returnTo, ACCOUNT), languages)
-
-  const describeExport = describeRoute('What the shop holds of the customer, as a JSON file', {
-    audience: 'customers',
-  })
-  routes.get('/export', describeExport, limit, (c) =>
-    handle(c, undefined, async ({ id, username }) => {
+  routes.get('/export', describe('What the shop holds of the customer, as a JSON file'), limit, (c) =>
+    handle(c, { shop }, async ({ id, username }) => {
       const data = {
         shop: shop.env.publicOrigin,
-        exportedAt: new Date(now()).toISOString(),
+        exportedAt: new Date(shop.now()).toISOString(),
         account: { id, username },
-        ...(await customerData.exportFor(id)),
+        ...(await shop.customerData.exportFor(id)),
       }
       return c.body(JSON.stringify(data, null, 2), 200, {
         'content-type': 'application/json; charset=utf-8',
@@ -78,35 +45,65 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
     }),
   )
 
-  const describeDelete = describeRoute('Deletes what the shop holds of the customer: 204', {
-    audience: 'customers',
-  })
-  routes.post('/delete', describeDelete, limit, async (c) => {
+  routes.post('/delete', describe('Deletes what the shop holds of the customer: 204'), limit, async (c) => {
     const body = await readBody(c)
-    const { returnTo } = ReturnInput.safeParse(body).data ?? {}
-    return handle(c, returnTo, async ({ id }) => {
-      if (!DeleteInput.safeParse(body).success) return say(c, 'confirmation_required', returnTo)
-      await customerData.deleteFor(id)
+    const page = { shop, returnTo: ReturnInput.safeParse(body).data?.returnTo }
+    return handle(c, page, async ({ id }) => {
+      if (!DeleteInput.safeParse(body).success) return say(c, page, 'confirmation_required')
+      await shop.customerData.deleteFor(id)
       return wantsHtml(c.req.raw.headers)
-        ? seeOther(c, `${selectPage(c, returnTo)}?deleted=1`)
+        ? seeOther(c, `${selectPage(c, page)}?deleted=1`)
         : c.body(null, 204)
     })
   })
 
-  const describeSeen = describeRoute('Notes that the customer has this release of a package: 204', {
-    audience: 'customers',
-  })
+  const describeSeen = describe('Notes that the customer has this release of a package: 204')
   routes.post('/releases/seen', describeSeen, limit, async (c) => {
     const body = await readBody(c)
-    const { returnTo } = ReturnInput.safeParse(body).data ?? {}
-    return handle(c, returnTo, async ({ id }) => {
+    const page = { shop, returnTo: ReturnInput.safeParse(body).data?.returnTo }
+    return handle(c, page, async ({ id }) => {
       const input = SeenReleaseInput.safeParse(body).data
       const isOwned = input && (await shop.orders.listOwnedIds(id)).includes(input.package_id)
-      if (!isOwned) return say(c, 'not_owned', returnTo)
+      if (!isOwned) return say(c, page, 'not_owned')
       await shop.seenReleases.note(id, input.package_id, input.slug)
-      return wantsHtml(c.req.raw.headers) ? seeOther(c, selectPage(c, returnTo)) : c.body(null, 204)
+      return wantsHtml(c.req.raw.headers) ? seeOther(c, selectPage(c, page)) : c.body(null, 204)
     })
   })
 
   return routes
+}
+
+/** The page that the form stood on. */
+type FormPage = { shop: AccountShop; returnTo?: string | undefined }
+
+/** Answers a signed-in customer; a browser that is refused goes back to the page, which says why. */
+async function handle(
+  c: ApiContext,
+  page: FormPage,
+  respond: (account: Account) => Promise<Response>,
+): Promise<Response> {
+  const { shop } = page
+  try {
+    const { customer, cookies } = await shop.customer.identify({
+      headers: c.req.raw.headers,
+      address: getAddress(c),
+    })
+    setCookies(c, cookies)
+    return customer === null ? say(c, page, 'login_required') : await respond(customer)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'customer data could not be read or deleted')
+    return say(c, page, 'orders_unavailable')
+  }
+}
+
+function say(c: ApiContext, page: FormPage, code: RefusalCode): Response {
+  return wantsHtml(c.req.raw.headers)
+    ? seeOther(c, `${selectPage(c, page)}?problem=${code}`)
+    : refuse(c, page.shop, { code })
+}
+
+/** In the language of the page that the form stood on. */
+function selectPage(c: ApiContext, { shop, returnTo }: FormPage): string {
+  return besideHref(ACCOUNT, selectOrigin(c, shop, returnTo, ACCOUNT), languages)
 }

@@ -31,68 +31,30 @@ type DiscordShop = Pick<Shop, 'customer' | 'discord' | 'log'> & RateLimitShop
 export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'discord' })
-
-  /** Answers a signed-in customer's form; everything that fails leads back to its page, which says why. */
-  async function handle(
-    c: ApiContext,
-    returnTo: string | undefined,
-    respond: (request: Request) => Promise<Response>,
-  ): Promise<Response> {
-    const { discord } = shop
-    if (!discord) return c.notFound()
-    const from = selectOrigin(c, shop, returnTo, ACCOUNT)
-    try {
-      const context = { headers: c.req.raw.headers, address: getAddress(c) }
-      const { session, customer, cookies } = await shop.customer.identify(context)
-      setCookies(c, cookies)
-      if (!session || !customer)
-        return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo: from })
-      return await respond({ discord, from, userId: customer.id, sid: session.sid })
-    } catch (error) {
-      const problem = findProblem(error)
-      if (problem === null) throw error
-      shop.log.warn({ err: error, problem }, 'Discord account could not be changed')
-      return fail(c, problem, from)
-    }
-  }
-
-  function fail(c: ApiContext, problem: LinkProblem, from: string): Response {
-    if (wantsHtml(c.req.raw.headers)) return seeOther(c, withProblem(from, problem))
-    return refuse(c, shop, { code: `discord_${problem}` })
-  }
-
-  const done = (c: ApiContext, from: string) =>
-    wantsHtml(c.req.raw.headers)
-      ? seeOther(c, withProblem(from, null))
-      : c.json({ url: withProblem(from, null) })
-
+  const describe = (does: string) => describeRoute(does, { audience: 'customers' })
   const readReturnTo = async (c: ApiContext) => ReturnInput.safeParse(await readBody(c)).data?.returnTo
 
-  const describeLink = describeRoute('Begins Discord’s own sign-in: `{url}`', { audience: 'customers' })
-  routes.post('/link', describeLink, limit, async (c) =>
-    handle(c, await readReturnTo(c), async ({ discord, from, ...visitor }) => {
+  routes.post('/link', describe('Begins Discord’s own sign-in: `{url}`'), limit, async (c) =>
+    handle(c, { shop, returnTo: await readReturnTo(c) }, async ({ discord, from, ...visitor }) => {
       const url = await discord.beginLink({ ...visitor, returnTo: withProblem(from, null) })
       return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, from) : c.json({ url })
     }),
   )
 
-  const describeCallback = describeRoute('Links the account that signed in: `{url}`', {
-    audience: 'customers',
-  })
-  routes.post('/callback', describeCallback, limit, async (c) => {
+  routes.post('/callback', describe('Links the account that signed in: `{url}`'), limit, async (c) => {
     const { state = '', code = '' } = DiscordCallbackInput.safeParse(await readBody(c)).data ?? {}
     const returnTo = shop.discord?.findReturnTo(state) ?? ACCOUNT
-    return handle(c, returnTo, async ({ discord, from, ...visitor }) => {
+    return handle(c, { shop, returnTo }, async ({ discord, from, ...visitor }) => {
       await discord.endLink({ ...visitor, state, code })
-      return done(c, from)
+      return leadBack(c, from)
     })
   })
 
   const addChange = (path: string, does: string, change: (request: Request) => Promise<unknown>) =>
-    routes.post(path, describeRoute(does, { audience: 'customers' }), limit, async (c) =>
-      handle(c, await readReturnTo(c), async (request) => {
+    routes.post(path, describe(does), limit, async (c) =>
+      handle(c, { shop, returnTo: await readReturnTo(c) }, async (request) => {
         await change(request)
-        return done(c, request.from)
+        return leadBack(c, request.from)
       }),
     )
   addChange('/unlink', 'Forgets the account and takes its roles: `{url}`', ({ discord, userId }) =>
@@ -108,19 +70,50 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
     discord.leaveUpdates(userId),
   )
 
-  const describeLeaveByLink = describeRoute(
+  const describeLeaveByLink = describe(
     'Ends these messages for the customer whom the link of a message names by its `token`: `{url}`',
-    { audience: 'customers' },
   )
   routes.post('/updates/leave-by-link', describeLeaveByLink, limit, async (c) => {
     const { token = '', returnTo } = LeaveByLinkInput.safeParse(await readBody(c)).data ?? {}
     const isOurs = await shop.discord?.leaveUpdatesOfLink(token)
     // A form without script reads on its page that the link is not ours.
     if (!isOurs && !(shop.discord && wantsHtml(c.req.raw.headers))) return c.notFound()
-    return done(c, selectOrigin(c, shop, returnTo, ACCOUNT))
+    return leadBack(c, selectOrigin(c, shop, returnTo, ACCOUNT))
   })
 
   return routes
+}
+
+type FormPage = { shop: DiscordShop; returnTo: string | undefined }
+
+/** Answers a signed-in customer's form; everything that fails leads back to its page, which says why. */
+async function handle(
+  c: ApiContext,
+  { shop, returnTo }: FormPage,
+  respond: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { discord } = shop
+  if (!discord) return c.notFound()
+  const from = selectOrigin(c, shop, returnTo, ACCOUNT)
+  try {
+    const context = { headers: c.req.raw.headers, address: getAddress(c) }
+    const { session, customer, cookies } = await shop.customer.identify(context)
+    setCookies(c, cookies)
+    if (!session || !customer)
+      return refuse(c, shop, { code: 'login_required', notice: 'login-required', returnTo: from })
+    return await respond({ discord, from, userId: customer.id, sid: session.sid })
+  } catch (error) {
+    const problem = findProblem(error)
+    if (problem === null) throw error
+    shop.log.warn({ err: error, problem }, 'Discord account could not be changed')
+    if (wantsHtml(c.req.raw.headers)) return seeOther(c, withProblem(from, problem))
+    return refuse(c, shop, { code: `discord_${problem}` })
+  }
+}
+
+function leadBack(c: ApiContext, from: string): Response {
+  const url = withProblem(from, null)
+  return wantsHtml(c.req.raw.headers) ? seeOther(c, url) : c.json({ url })
 }
 
 function findProblem(error: unknown): LinkProblem | null {

@@ -50,44 +50,12 @@ type FormsShop = PanelShop & Pick<Shop, 'discord' | 'editing' | 'storePictures' 
 
 /** `/api/admin/store/save`, `/suggest`, `/remove-note` and `/try-role`: the panel's forms of the store. */
 export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
-  const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
     if (error instanceof EditingError) return seeOther(c, `${STORE}/draft?outcome=${error.code}`)
     if (!(error instanceof PictureRefusal)) return refuseWithoutDatabase(c, shop, error)
     return problem(c, 503, error.code, texts(c).pictures.refusals[error.code])
   })
-
-  /** The page with the form as the response, so that nothing typed is lost. */
-  const show = (c: AdminContext, page: string, posted: object) =>
-    pages ? respondWithPage(c, { pages, page, posted }) : seeOther(c, page)
-
-  const describeSave = describeRoute(
-    'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
-  )
-  async function save(c: AdminContext, { fields, files }: MultipartForm): Promise<Response> {
-    const target = Target.safeParse(Object.fromEntries(fields)).data
-    const section = target && findSection(target.section, target.id)
-    if (!target || !section) return seeOther(c, STORE)
-    const panelLanguage = readAdminLanguage(c.req.raw.headers)
-    const page = formAddress(target)
-    const problems = await addPictures(c, shop, { fields, files })
-    if (section.name === 'discord') Object.assign(problems, await checkRoles(shop, fields, texts(c).roles))
-    if (fields.has('do') || Object.keys(problems).length > 0)
-      return show(c, page, { fields, problems, isConflict: false })
-    const columns = [
-      ...(await openForm(editing, { ...target, section, panelLanguage })),
-      ...(section.name === 'product'
-        ? [await openDescriptions(editing, { names: listDescribed(fields), panelLanguage })]
-        : []),
-    ]
-    const options = { ...editedBy(c, shop), texts: texts(c) }
-    const saved = await saveForm(editing, columns, fields, options)
-    if (saved.outcome === 'refused')
-      return show(c, page, { fields, problems: saved.problems, isConflict: false })
-    if (saved.outcome === 'conflict') return show(c, page, { fields, problems: {}, isConflict: true })
-    return seeOther(c, withQuery(page, { outcome: saved.outcome }))
-  }
 
   routes.post(
     '/try-role',
@@ -102,30 +70,27 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
     },
   )
 
+  const describeSave = describeRoute(
+    'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
+  )
   const limits = { maxBytes: MAX_FORM_BYTES, maxUploadBytes: MAX_FORM_BYTES + MOST_UPLOADED }
   routes.post('/save', describeSave, limitBody(limits), async (c) => {
     if (!isMultipart(c.req.raw.headers))
-      return save(c, { fields: readTexts(await readBody(c)), files: new Map() })
-    return storePictures.admit(async () => save(c, await readMultipart(c.req.raw, { maxParts: MOST_FIELDS })))
+      return save(c, { shop, pages }, { fields: readTexts(await readBody(c)), files: new Map() })
+    return shop.storePictures.admit(async () =>
+      save(c, { shop, pages }, await readMultipart(c.req.raw, { maxParts: MOST_FIELDS })),
+    )
   })
+
   routes.post(
     '/remove-note',
     describeRoute('Removes a note with its translations from the draft: 303'),
     async (c) => {
       const input = NoteInput.safeParse(await readBody(c)).data
-      if (!input) return seeOther(c, `${STORE}/news`)
-      const { id, version } = input
-      const who = editedBy(c, shop)
-      const removed = await editing.remove(`news/${id}.md`, { base: version, ...who })
-      if (removed.outcome === 'conflict') return seeOther(c, `${STORE}/note/${id}?outcome=changed`)
-      for (const language of translatedLocales) {
-        const path = `news/${id}.${language}.md`
-        const { version: base } = await editing.read(path)
-        await editing.remove(path, { base, ...who })
-      }
-      return seeOther(c, `${STORE}/news?outcome=removed`)
+      return input ? removeNote(c, shop, input) : seeOther(c, `${STORE}/news`)
     },
   )
+
   const describeSuggest = describeRoute(
     'Asks the assistant for a first draft of a product’s file: the form of the product with it; nothing is saved',
   )
@@ -133,9 +98,63 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
     const input = PackageId.safeParse(await readBody(c)).data
     const suggestion = input && (await shop.productDrafts.suggest(Number(input.id), c.req.raw.signal))
     if (!suggestion) return seeOther(c, `${STORE}/products`)
-    return show(c, `${STORE}/product/${input.id}`, { suggestion })
+    return show(c, pages, { page: `${STORE}/product/${input.id}`, posted: { suggestion } })
   })
   return routes
+}
+
+/** Responds with the page that holds the form, so that nothing typed is lost. */
+function show(
+  c: AdminContext,
+  pages: ApiPages,
+  { page, posted }: { page: string; posted: object },
+): Response | Promise<Response> {
+  return pages ? respondWithPage(c, { pages, page, posted }) : seeOther(c, page)
+}
+
+async function save(
+  c: AdminContext,
+  { shop, pages }: { shop: FormsShop; pages: ApiPages },
+  { fields, files }: MultipartForm,
+): Promise<Response> {
+  const { editing } = shop
+  const target = Target.safeParse(Object.fromEntries(fields)).data
+  const section = target && findSection(target.section, target.id)
+  if (!target || !section) return seeOther(c, STORE)
+  const panelLanguage = readAdminLanguage(c.req.raw.headers)
+  const page = formAddress(target)
+  const showAgain = (found: { problems?: object; isConflict?: boolean }) =>
+    show(c, pages, { page, posted: { fields, problems: {}, isConflict: false, ...found } })
+  const problems = await addPictures(c, shop, { fields, files })
+  if (section.name === 'discord') Object.assign(problems, await checkRoles(shop, fields, texts(c).roles))
+  if (fields.has('do') || Object.keys(problems).length > 0) return showAgain({ problems })
+  const columns = [
+    ...(await openForm(editing, { ...target, section, panelLanguage })),
+    ...(section.name === 'product'
+      ? [await openDescriptions(editing, { names: listDescribed(fields), panelLanguage })]
+      : []),
+  ]
+  const saved = await saveForm(editing, columns, fields, { ...editedBy(c, shop), texts: texts(c) })
+  if (saved.outcome === 'refused') return showAgain({ problems: saved.problems })
+  if (saved.outcome === 'conflict') return showAgain({ isConflict: true })
+  return seeOther(c, withQuery(page, { outcome: saved.outcome }))
+}
+
+async function removeNote(
+  c: AdminContext,
+  shop: FormsShop,
+  { id, version }: z.infer<typeof NoteInput>,
+): Promise<Response> {
+  const { editing } = shop
+  const who = editedBy(c, shop)
+  const removed = await editing.remove(`news/${id}.md`, { base: version, ...who })
+  if (removed.outcome === 'conflict') return seeOther(c, `${STORE}/note/${id}?outcome=changed`)
+  for (const language of translatedLocales) {
+    const path = `news/${id}.${language}.md`
+    const { version: base } = await editing.read(path)
+    await editing.remove(path, { base, ...who })
+  }
+  return seeOther(c, `${STORE}/news?outcome=removed`)
 }
 
 /** Each file becomes a picture of the draft, which its field names from then on. */
