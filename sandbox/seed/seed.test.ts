@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPicture } from '#sandbox/pictures.ts'
+import { catalogueWithQuestions, validAnswers } from '#tests/support/question-catalogue.ts'
 import { demoCatalogue } from './demo.ts'
-import { catalogueWithQuestions, validAnswers } from './questions.ts'
 import { syntheticCatalogue } from './synthetic.ts'
 
 const ORIGIN = 'http://127.0.0.1:4100'

@@ -3,7 +3,7 @@
  * `WHOLE_CATALOGUE=1 npx playwright test -c tests/browser catalogue` buys every package.
  */
 import type { Page } from '@playwright/test'
-import { validAnswers } from '#sandbox/seed/questions.ts'
+import { validAnswers } from '#tests/support/question-catalogue.ts'
 import { scaled } from '../support/machine.ts'
 import { expect, hydrated, signIn, test, type World } from './fixtures.ts'
 

@@ -12,8 +12,8 @@ import type { Basket, Category, Package, Tebex, TebexErrorCode, Variable } from 
 import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook } from 'tebex-client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
 import { scaled } from '#tests/support/machine.ts'
+import { catalogueWithQuestions, validAnswers } from '#tests/support/question-catalogue.ts'
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 

@@ -5,7 +5,7 @@
 
 import type { Variants } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
+import { catalogueWithQuestions, validAnswers } from '#tests/support/question-catalogue.ts'
 import type { Problem } from '../visitor.ts'
 import { buildForm, openAsking } from './asking.ts'
 

@@ -1,6 +1,6 @@
 /** Packages that ask their buyer something: from the product page to the paid order, with script and without. */
 import { expect, test } from 'vitest'
-import { validAnswers } from '#sandbox/seed/questions.ts'
+import { validAnswers } from '#tests/support/question-catalogue.ts'
 import type { Problem } from '../visitor.ts'
 import { buildForm, openAsking } from './asking.ts'
 

@@ -1,6 +1,6 @@
 import { Catalogue, type Package, type Variable } from 'tebex-emulator'
 import { draw, seededRandom } from 'tebex-emulator/extension'
-import { demoCatalogue } from './demo.ts'
+import { demoCatalogue } from '#sandbox/seed/demo.ts'
 
 const KINDS = [
   'dropdown',
