@@ -183,9 +183,7 @@ export const en: AdminMessages = {
     about:
       'Each person logs in under their own name, which the audit log shows. The owner’s password keeps working.',
     empty: 'Only you, with the owner’s password.',
-    name: 'Name',
     role: 'Role',
-    access: 'Logs in with',
     password: 'password',
     passkeys: (count: number) => many(count, 'passkey', 'passkeys'),
     secondFactor: 'two steps',
@@ -1019,7 +1017,6 @@ export const en: AdminMessages = {
     platformNone: 'Read from earlier purchases: Tebex does not report the transaction number.',
     amounts: { price: 'Price', paid: 'Paid', tax: 'Tax', fee: 'Fee' },
     untold: 'not reported',
-    facts: 'Order details',
     coupons: 'Coupons',
     creatorCode: 'Creator code',
     giftCard: 'Gift card',
@@ -1031,7 +1028,6 @@ export const en: AdminMessages = {
     unknownCustomer: 'unknown',
     grants: 'What the order grants',
     owner: 'Owner',
-    state: 'Status',
     grantStatuses: {
       owned: 'Active',
       declined: 'Declined',

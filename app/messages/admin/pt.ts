@@ -186,9 +186,7 @@ export const pt = {
     about:
       'Cada pessoa entra com o próprio nome e aparece na auditoria. A senha do proprietário continua valendo.',
     empty: 'Só você, com a senha do proprietário.',
-    name: 'Nome',
     role: 'Função',
-    access: 'Como entra',
     password: 'senha',
     passkeys: (count: number) => many(count, 'chave de acesso', 'chaves de acesso'),
     secondFactor: 'duas etapas',
@@ -1059,7 +1057,6 @@ export const pt = {
     platformNone: 'Lido das compras anteriores: a Tebex não informa o número da transação.',
     amounts: { price: 'Preço', paid: 'Pago', tax: 'Imposto', fee: 'Taxa' },
     untold: 'não informado',
-    facts: 'Dados do pedido',
     coupons: 'Cupons',
     creatorCode: 'Código de criador',
     giftCard: 'Vale-presente',
@@ -1071,7 +1068,6 @@ export const pt = {
     unknownCustomer: 'desconhecido',
     grants: 'O que o pedido concede',
     owner: 'Pertence a',
-    state: 'Situação',
     grantStatuses: {
       owned: 'Ativo',
       declined: 'Recusado',

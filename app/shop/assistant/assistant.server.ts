@@ -39,10 +39,7 @@ type ChatVisitor = { keys: readonly string[] }
  */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
 
-type AssistantOptions = Pick<
-  ReplyOptions,
-  'catalog' | 'search' | 'findRelease' | 'findHelp' | 'findPromo' | 'modelTimeoutMs'
-> &
+type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'search' | 'findRelease' | 'findHelp' | 'findPromo'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'dialect' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily' | 'sessionSecrets'>

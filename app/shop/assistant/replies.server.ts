@@ -45,8 +45,6 @@ export type ReplyOptions = {
   findPromo: () => Store['settings']['promo']
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
-  /** For all models together, in milliseconds. */
-  modelTimeoutMs?: number | undefined
 }
 
 const MOST_CARDS = 3
@@ -57,10 +55,9 @@ type Content = (language: ChatLanguage) => Store
 
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const { ai, store, catalog, search, findHelp, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const { ai, store, catalog, search, findHelp, fetch: send } = options
   const { models } = store.settings.assistant
-  const model =
-    ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
+  const model = ai && createModel({ ...ai, models, fetch: send })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
   const getContent: Content = (language) => contents.get(language) ?? store
   const getPriceFacts = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
