@@ -18,7 +18,7 @@ export function FileMenu({ files }: { files: readonly PanelFile[] }) {
   if (files.length === 1)
     return (
       <ButtonLink size="small" href={getHref(only)} download>
-        <Download size={16} aria-hidden="true" />
+        <Download size={16} />
         {t.table.export}
         <span className={layout.hidden}>: {only.name}</span>
       </ButtonLink>
@@ -26,7 +26,7 @@ export function FileMenu({ files }: { files: readonly PanelFile[] }) {
   return (
     <details className={styles.menu}>
       <summary className={styles.summary}>
-        <Download size={16} aria-hidden="true" />
+        <Download size={16} />
         {t.table.export}
       </summary>
       <ul className={styles.files}>

@@ -28,7 +28,7 @@ export function MenuSheet({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={styles.open} href={SEARCH} aria-haspopup="dialog" aria-label={t.menu.open} onClick={open}>
-        <Menu size={20} aria-hidden="true" />
+        <Menu size={20} />
       </a>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={heading} className={styles.sheet}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer the keyboard, and their click arrives here */}
@@ -42,7 +42,7 @@ export function MenuSheet({ children }: { children: ReactNode }) {
               aria-label={t.menu.close}
               onClick={() => setOpen(false)}
             >
-              <X size={20} aria-hidden="true" />
+              <X size={20} />
             </button>
           </div>
           {isOpen && children}

@@ -32,7 +32,7 @@ export function Navigation({ pages }: { pages: readonly string[] | null }) {
     const [first] = inside
     const Icon = ICONS[group]
     if (!first) return null
-    const icon = <Icon size={16} aria-hidden="true" />
+    const icon = <Icon size={16} />
     if (inside.length === 1) return <TabLink key={group} page={first} current={current} icon={icon} />
     return (
       <details

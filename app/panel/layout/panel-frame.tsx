@@ -61,7 +61,7 @@ export function PanelFrame({
           <div>
             {back && (
               <a className={styles.back} href={back.href}>
-                <ArrowLeft size={16} aria-hidden="true" />
+                <ArrowLeft size={16} />
                 {back.label}
               </a>
             )}

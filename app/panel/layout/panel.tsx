@@ -65,7 +65,7 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
         <LanguageSwitch current={language} />
         <ThemeSwitch labels={t.theme} />
         <a className={styles.tool} href="/">
-          <ExternalLink size={16} aria-hidden="true" />
+          <ExternalLink size={16} />
           {t.visit}
         </a>
       </form>
@@ -73,7 +73,7 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
       {!isPublicDemo && (
         <form method="post" action="/api/admin/logout" className={styles.leave}>
           <button type="submit" className={styles.tool}>
-            <LogOut size={16} aria-hidden="true" />
+            <LogOut size={16} />
             {t.logout}
           </button>
         </form>

@@ -31,7 +31,7 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
         {story.platformUrl ? (
           <>
             <ButtonLink size="small" href={story.platformUrl} rel="noreferrer">
-              <ExternalLink size={16} aria-hidden="true" />
+              <ExternalLink size={16} />
               {t.platform}
             </ButtonLink>
             {t.platformHint}

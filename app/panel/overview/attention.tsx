@@ -24,7 +24,7 @@ export function Attention({ attention: { items, unknown } }: { attention: Attent
       )}
       {items.length === 0 && unknown.length === 0 && (
         <p className={cx(styles.note, styles.well)}>
-          <CircleCheck size={16} aria-hidden="true" />
+          <CircleCheck size={16} />
           {t.none}
         </p>
       )}

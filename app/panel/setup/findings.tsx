@@ -10,7 +10,7 @@ export function Findings({ findings }: Pick<StepData, 'findings'>) {
         const Icon = isGood ? CircleCheck : TriangleAlert
         return (
           <li key={text} className={isGood ? styles.good : styles.attention}>
-            <Icon size={16} aria-hidden="true" />
+            <Icon size={16} />
             <span>{text}</span>
           </li>
         )

@@ -71,7 +71,7 @@ function Group({ title, sections }: GroupProps) {
             <a className={styles.section} href={`/admin/store/${name}`}>
               <strong>
                 {t.sections[name].title}
-                <ChevronRight size={16} aria-hidden="true" />
+                <ChevronRight size={16} />
               </strong>
               <p>{t.sections[name].text}</p>
             </a>

@@ -22,7 +22,7 @@ export function Footer() {
           <p className={styles.name}>{site.name}</p>
           <p className={styles.tagline}>{site.tagline}</p>
           <p className={styles.protected}>
-            <ShieldCheck size={16} aria-hidden="true" /> {t.footer.protected}
+            <ShieldCheck size={16} /> {t.footer.protected}
           </p>
           <p className={styles.tagline}>{t.footer.protectedNote}</p>
         </div>
@@ -38,7 +38,7 @@ export function Footer() {
             <LanguageLinks />
           </nav>
           <a className={styles.top} href="#main">
-            {t.footer.top} <ArrowUp size={14} aria-hidden="true" />
+            {t.footer.top} <ArrowUp size={14} />
           </a>
           <ThemeSwitch
             labels={{

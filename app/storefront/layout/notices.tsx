@@ -69,7 +69,7 @@ function FormNotice({ id, tone, text, children }: FormNoticeProps) {
       <p>{text}</p>
       {children}
       <a className={layout.icon} href="#main" aria-label={t.notices.close}>
-        <X size={16} aria-hidden="true" />
+        <X size={16} />
       </a>
     </section>
   )

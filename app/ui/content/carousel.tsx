@@ -58,7 +58,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
             aria-label={isPaused ? labels.play : labels.pause}
             onClick={() => setPaused(!isPaused)}
           >
-            {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+            {isPaused ? <Play size={16} /> : <Pause size={16} />}
           </button>
           <ul className={styles.dots} aria-label={labels.pages}>
             {[...Array(count).keys()].map((index) => (

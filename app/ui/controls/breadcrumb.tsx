@@ -13,7 +13,7 @@ export function Breadcrumb({ label, steps, current }: BreadcrumbProps) {
             <a className={styles.link} href={href}>
               {name}
             </a>
-            <ChevronRight size={14} aria-hidden="true" />
+            <ChevronRight size={14} />
           </li>
         ))}
         <li className={styles.current} aria-current="page">

@@ -40,7 +40,7 @@ export function ThemeSwitch({ labels }: ThemeSwitchProps) {
               checked={theme === current}
               onChange={() => choose(theme)}
             />
-            <Icon size={16} aria-hidden="true" />
+            <Icon size={16} />
           </label>
         )
       })}

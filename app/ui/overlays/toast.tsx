@@ -104,7 +104,7 @@ function ToastCard({ toast, closeLabel, seconds }: ToastCardProps) {
       <p>{toast.text}</p>
       {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
       <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => drop(toast.id)}>
-        <X size={16} aria-hidden="true" />
+        <X size={16} />
       </button>
     </div>
   )

@@ -34,7 +34,7 @@ export function PasskeyButton({ next, label, failure, ...request }: PasskeyButto
   return (
     <div ref={button} className={cx(styles.passkey, !isHydratedPage && styles.awaited)}>
       <Button type="button" aria-disabled={isBusy} onClick={() => void press()}>
-        {isBusy ? <Spinner /> : <KeyRound size={16} aria-hidden="true" />}
+        {isBusy ? <Spinner /> : <KeyRound size={16} />}
         {label}
       </Button>
       <p role="alert" className={styles.problem}>

@@ -88,7 +88,7 @@ type DeleteButtonProps = {
 function DeleteButton({ id, name, action, returnTo, onAsk }: DeleteButtonProps) {
   const { remove: t } = useAdminMessages()
   const isHydrated = useHydrated()
-  const icon = <Trash2 size={16} aria-hidden="true" />
+  const icon = <Trash2 size={16} />
   const facts = { className: styles.button, 'aria-label': t.named(name) }
   if (isHydrated)
     return (

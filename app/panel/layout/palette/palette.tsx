@@ -51,7 +51,7 @@ function Combobox({ onClose }: Pick<PaletteProps, 'onClose'>) {
   return (
     <form action={SEARCH}>
       <div className={styles.box}>
-        <Search size={18} aria-hidden="true" />
+        <Search size={18} />
         <input
           ref={field}
           type="search"

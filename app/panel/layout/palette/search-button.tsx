@@ -36,7 +36,7 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
-        <Search size={16} aria-hidden="true" />
+        <Search size={16} />
         <span className={styles.word}>{t.button}</span>
         <span className={styles.key} aria-hidden="true">
           {t.key}

@@ -17,7 +17,7 @@ export function PackageFacts({ product: { sold, href } }: { product: ProductFact
             t.atTebex,
             href && (
               <a key="tebex" className={styles.out} href={href} target="_blank" rel="noreferrer">
-                {t.openAtTebex} <ExternalLink size={14} aria-hidden="true" />
+                {t.openAtTebex} <ExternalLink size={14} />
               </a>
             ),
           ],

@@ -24,7 +24,7 @@ export function LogoutButton({ onLogout }: LogoutButtonProps) {
   return (
     <Form action="/api/auth/logout" onSend={handleSend}>
       <Button variant="quiet" size="small" disabled={isBusy}>
-        <LogOut size={16} aria-hidden="true" />
+        <LogOut size={16} />
         <span className={layout.hiddenOnPhones}>{t.account.logout}</span>
       </Button>
     </Form>

@@ -92,7 +92,7 @@ function Stepper({ id, name, quantity, most }: StepperProps) {
       aria-label={label}
       disabled={!isPossible}
     >
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
     </button>
   ))
   return (
@@ -139,7 +139,7 @@ function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
         disabled={isRemoving}
         aria-label={isRemoving ? t.cart.removing(name) : t.cart.remove(name)}
       >
-        {isRemoving ? <Spinner /> : <Trash2 size={18} aria-hidden="true" />}
+        {isRemoving ? <Spinner /> : <Trash2 size={18} />}
       </button>
     </Form>
   )

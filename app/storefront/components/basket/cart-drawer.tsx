@@ -36,7 +36,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
           aria-label={t.cart.close}
           onClick={onClose}
         >
-          <X size={20} aria-hidden="true" />
+          <X size={20} />
         </button>
       </header>
       <div className={styles.body}>

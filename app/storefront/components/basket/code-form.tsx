@@ -76,7 +76,7 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
       <p className={styles.applied} role="status">
         {applied && (
           <>
-            <Check size={16} aria-hidden="true" /> {t.cart.codeApplied[applied.kind]}
+            <Check size={16} /> {t.cart.codeApplied[applied.kind]}
           </>
         )}
       </p>
@@ -108,7 +108,7 @@ function AppliedCodes({ codes, isBusy, onRemove }: AppliedCodesProps) {
               className={styles.remove}
               aria-label={t.cart.removeCode[kind](code)}
             >
-              <X size={14} aria-hidden="true" />
+              <X size={14} />
             </button>
           </Form>
         </li>

@@ -21,11 +21,11 @@ export function ErrorBanner({ text }: { text: string }) {
 
   return (
     <div className={styles.banner} role="alert">
-      <CircleAlert size={18} aria-hidden="true" />
+      <CircleAlert size={18} />
       <p className={styles.text}>{text}</p>
       <form action={href('/cart')} onSubmit={handleSubmit}>
         <button type="submit" className={styles.close} aria-label={t.cart.dismiss}>
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </button>
       </form>
     </div>

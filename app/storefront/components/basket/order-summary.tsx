@@ -124,11 +124,11 @@ function TrustBadges() {
   return (
     <ul className={styles.trust}>
       <li>
-        <Lock size={18} aria-hidden="true" /> {t.cart.secure}
+        <Lock size={18} /> {t.cart.secure}
       </li>
       {promises.map((promise) => (
         <li key={promise}>
-          <Check size={18} aria-hidden="true" /> {promise}
+          <Check size={18} /> {promise}
         </li>
       ))}
     </ul>

@@ -41,7 +41,7 @@ export function ActiveFilters({ active, clearPath }: Pick<ListingView, 'active' 
         <li>
           <a className={styles.remove} href={href(search.path)}>
             <span className={layout.hidden}>{t.scripts.without} </span>
-            {t.scripts.quoted(search.text)} <X size={14} aria-hidden="true" />
+            {t.scripts.quoted(search.text)} <X size={14} />
           </a>
         </li>
       )}

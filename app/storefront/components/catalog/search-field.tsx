@@ -13,7 +13,7 @@ export function SearchField({ label, ...input }: SearchFieldProps) {
   return (
     <label className={styles.field}>
       <span className={layout.hidden}>{label ?? scripts.search}</span>
-      <Search size={18} aria-hidden="true" />
+      <Search size={18} />
       <input
         {...input}
         className={styles.input}

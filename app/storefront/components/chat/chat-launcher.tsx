@@ -61,7 +61,7 @@ export function ChatLauncher() {
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >
-      <MessageCircle size={22} aria-hidden="true" />
+      <MessageCircle size={22} />
       {t.chat.open}
     </button>
   )

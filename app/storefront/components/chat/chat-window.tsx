@@ -63,7 +63,7 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
             aria-label={t.window.back}
             onClick={() => setStep('language')}
           >
-            <ArrowLeft size={20} aria-hidden="true" />
+            <ArrowLeft size={20} />
           </button>
         )}
         <div className={styles.title}>
@@ -78,7 +78,7 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
           aria-label={t.window.close}
           onClick={onClose}
         >
-          <X size={20} aria-hidden="true" />
+          <X size={20} />
         </button>
       </div>
       {step === 'language' && <Languages t={t} onChoose={choose} />}

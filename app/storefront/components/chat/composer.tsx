@@ -55,7 +55,7 @@ export function Composer({ t, isPending, onSend }: ComposerProps) {
         disabled={isPending || text.trim() === ''}
         aria-label={t.window.send}
       >
-        <SendHorizontal size={20} aria-hidden="true" />
+        <SendHorizontal size={20} />
       </button>
     </form>
   )

@@ -17,7 +17,7 @@ export function Contacts({ t }: { t: ChatTexts }) {
       )}
       {supportEmail && (
         <ButtonLink href={`mailto:${supportEmail}`} size="small">
-          <Mail size={16} aria-hidden="true" />
+          <Mail size={16} />
           {t.person.email}
         </ButtonLink>
       )}

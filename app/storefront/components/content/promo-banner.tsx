@@ -33,7 +33,7 @@ export function PromoBanner({ code, text }: { code: string; text: string }) {
       <code className={styles.code}>{code}</code>
       <CopyButton className={styles.copy} text={code} labels={t.promo} noticeMs={numbers.copyNoticeMs} />
       <button type="button" className={styles.close} aria-label={t.promo.close} onClick={close}>
-        <X size={16} aria-hidden="true" />
+        <X size={16} />
       </button>
     </aside>
   )

@@ -31,7 +31,7 @@ export function Testimonials({ rows }: { rows: { key: string; content: ReactNode
         aria-label={isPaused ? t.testimonials.play : t.testimonials.pause}
         onClick={() => setPaused(!isPaused)}
       >
-        {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+        {isPaused ? <Play size={16} /> : <Pause size={16} />}
       </button>
     </div>
   )

@@ -58,7 +58,7 @@ function GalleryViewer({ label, pictures, first, onClose }: GalleryViewerProps) 
               aria-label={t.pagination.previous}
               onClick={() => go(-1)}
             >
-              <ChevronLeft size={20} aria-hidden="true" />
+              <ChevronLeft size={20} />
             </button>
             <span role="status">{`${index + 1} / ${pictures.length}`}</span>
             <button
@@ -67,14 +67,14 @@ function GalleryViewer({ label, pictures, first, onClose }: GalleryViewerProps) 
               aria-label={t.pagination.next}
               onClick={() => go(1)}
             >
-              <ChevronRight size={20} aria-hidden="true" />
+              <ChevronRight size={20} />
             </button>
           </>
         )}
         {/* The dialog closes itself and gives the focus back. */}
         <form method="dialog" className={styles.close}>
           <button type="submit" className={styles.step} aria-label={t.notices.close}>
-            <X size={20} aria-hidden="true" />
+            <X size={20} />
           </button>
         </form>
       </header>

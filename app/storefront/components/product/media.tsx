@@ -38,8 +38,7 @@ function Stage({ name, clip, cover }: MediaProps & { clip: Clip }) {
     >
       {cover}
       <span className={styles.sign}>
-        <Play size={20} fill="currentColor" aria-hidden="true" />{' '}
-        {isPicture ? t.product.preview : t.product.video}
+        <Play size={20} fill="currentColor" /> {isPicture ? t.product.preview : t.product.video}
       </span>
     </a>
   )

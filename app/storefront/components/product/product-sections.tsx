@@ -61,7 +61,7 @@ export function Included({ included }: { included: string[] }) {
       <ul className={styles.list}>
         {included.map((text) => (
           <li key={text}>
-            <Check className={styles.good} size={16} aria-hidden="true" /> {text}
+            <Check className={styles.good} size={16} /> {text}
           </li>
         ))}
       </ul>
@@ -89,7 +89,7 @@ export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'ed
             <ul className={styles.list}>
               {parts.map((part) => (
                 <li key={part}>
-                  <Icon size={16} aria-hidden="true" /> {part}
+                  <Icon size={16} /> {part}
                 </li>
               ))}
             </ul>

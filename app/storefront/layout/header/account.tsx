@@ -17,7 +17,7 @@ export function Account({ onCartOpen }: AccountProps) {
   return (
     <>
       <Button type="button" size="small" onClick={onCartOpen} aria-haspopup="dialog">
-        <ShoppingBag size={16} aria-hidden="true" />
+        <ShoppingBag size={16} />
         {t.account.cart(basket?.count ?? 0)}
       </Button>
       <LogoutButton onLogout={forgetBasket} />

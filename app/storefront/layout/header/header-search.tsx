@@ -52,7 +52,7 @@ export function SearchOpener({ className, isNamed = false }: SearchOpenerProps) 
       popoverTarget={SEARCH}
       aria-label={isNamed ? undefined : t.scripts.search}
     >
-      <Search size={20} aria-hidden="true" />
+      <Search size={20} />
       {isNamed && t.scripts.search}
     </button>
   )

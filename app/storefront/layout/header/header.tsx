@@ -56,7 +56,7 @@ function PurchasesLink() {
       aria-label={t.purchases.title}
       title={t.purchases.title}
     >
-      <PackageCheck size={20} aria-hidden="true" />
+      <PackageCheck size={20} />
     </a>
   )
 }
@@ -68,7 +68,7 @@ function MobileMenu() {
   return (
     <details className={styles.menu} data-mobile-menu>
       <summary className={styles.burger} aria-label={t.navigation.menu}>
-        <Menu size={20} aria-hidden="true" />
+        <Menu size={20} />
       </summary>
       <nav className={styles.panel} aria-label={t.navigation.menu}>
         <SearchOpener className={styles.link} isNamed />

@@ -35,7 +35,7 @@ export function LanguageOffer() {
         {language.offer}
       </a>
       <button type="button" className={layout.icon} aria-label={t.notices.close} onClick={stay}>
-        <X size={16} aria-hidden="true" />
+        <X size={16} />
       </button>
     </aside>
   )

@@ -82,7 +82,7 @@ function FeaturedHeader({ featured, isUnavailable }: HomeStaticData) {
       <header className={styles.bar}>
         <h2 className={styles.heading}>{t.home.featured}</h2>
         <a className={styles.all} href={href('/scripts')}>
-          {t.home.allScripts} <ArrowRight size={16} aria-hidden="true" />
+          {t.home.allScripts} <ArrowRight size={16} />
         </a>
       </header>
       {isUnavailable && <PlatformAway className={styles.empty} />}
@@ -126,7 +126,7 @@ function Subscription({ subscription }: HomeStaticData) {
           <ul className={styles.included}>
             {subscription.included.map((text) => (
               <li key={text}>
-                <Check size={20} aria-hidden="true" /> {text}
+                <Check size={20} /> {text}
               </li>
             ))}
           </ul>

@@ -23,11 +23,11 @@ export function Facts({ product, sale, options, expires, docsHref, news: [latest
       <ul className={decision.notes}>
         {kind !== 'service' && (
           <li>
-            <Download size={16} aria-hidden="true" /> {t.productPage.instantDelivery}
+            <Download size={16} /> {t.productPage.instantDelivery}
           </li>
         )}
         <li>
-          <ShieldCheck size={16} aria-hidden="true" /> {t.productPage.securePayment}
+          <ShieldCheck size={16} /> {t.productPage.securePayment}
         </li>
       </ul>
       <dl className={decision.facts}>

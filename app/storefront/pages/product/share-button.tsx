@@ -25,7 +25,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 
   return (
     <Button type="button" variant="quiet" size="small" className={styles.share} onClick={share}>
-      <Share2 size={16} aria-hidden="true" /> {t.product.share}
+      <Share2 size={16} /> {t.product.share}
     </Button>
   )
 }

@@ -102,7 +102,7 @@ function Bar({ data: { product } }: StaticSectionProps) {
       />
       {isDescribed && (
         <ButtonLink href={href('/scripts')} variant="quiet" size="small">
-          <ArrowLeft size={16} aria-hidden="true" /> {t.productPage.back}
+          <ArrowLeft size={16} /> {t.productPage.back}
         </ButtonLink>
       )}
     </div>

@@ -63,7 +63,7 @@ function Included({ included }: { included: string[] }) {
       <ul className={styles.list}>
         {included.map((text) => (
           <li key={text}>
-            <Check size={20} aria-hidden="true" /> {text}
+            <Check size={20} /> {text}
           </li>
         ))}
       </ul>

@@ -52,7 +52,7 @@ function Thanks({ order }: Pick<ThankYouData, 'order'>) {
     <div className={cx(layout.container, layout.page)}>
       <div className={styles.page}>
         <span className={styles.sign}>
-          <Check size={24} aria-hidden="true" />
+          <Check size={24} />
         </span>
         <h1 className={layout.title}>{t.thankYou.title}</h1>
         <p className={styles.text}>{t.thankYou.text}</p>
