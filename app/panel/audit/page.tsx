@@ -1,10 +1,10 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { ListedPerson } from '#app/panel/access/types.ts'
+import { SelectField } from '#app/panel/kit/field.tsx'
 import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { listFile } from '#app/panel/kit/list/list-page.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
-import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { lists } from '#app/panel/pages.ts'
@@ -45,18 +45,16 @@ function PersonFilter({ people, current }: PersonFilterProps) {
   if (people.length === 0) return null
   return (
     <form key={current} action={lists.audit.path} className={record.act}>
-      <label>
-        <span className={fields.label}>{t.audit.person}</span>
-        <select className={fields.input} name="person" defaultValue={current}>
-          <option value="">{t.audit.everybody}</option>
-          <option value="owner">{t.people.environment}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t.audit.person}
+        name="person"
+        defaultValue={current}
+        options={[
+          { value: '', label: t.audit.everybody },
+          { value: 'owner', label: t.people.environment },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <Button size="small">{t.table.filter}</Button>
     </form>
   )

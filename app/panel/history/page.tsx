@@ -1,5 +1,6 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -74,18 +75,15 @@ function KeyForm({ hasKey }: { hasKey: boolean }) {
   return (
     <>
       <form method="post" action="/api/admin/history/key" className={styles.form}>
-        <label htmlFor="secret">{t.key}</label>
-        <input
-          id="secret"
-          className={styles.input}
+        <InputField
+          label={t.key}
+          hint={t.keyHint}
           type="password"
           name="secret"
           autoComplete="off"
           required
           maxLength={256}
-          aria-describedby="secret-hint"
         />
-        <small id="secret-hint">{t.keyHint}</small>
         <Button variant="primary">{hasKey ? t.replace : t.save}</Button>
       </form>
       {hasKey && (

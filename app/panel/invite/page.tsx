@@ -1,7 +1,7 @@
 import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
-import { EntryCard } from '#app/panel/layout/entry-card.tsx'
+import { EntryCard, EntryField } from '#app/panel/layout/entry-card.tsx'
 import styles from '#app/panel/layout/login-form.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { InviteData } from './load.server.ts'
@@ -40,24 +40,28 @@ function Form({ token, invitation, name, problem, t }: FormProps) {
       <input type="hidden" name="token" value={token} />
       <p>{t.invite.role(t.roles[invitation.role].name)}</p>
       <p className={styles.label}>{t.roles[invitation.role].can}</p>
-      <NameField known={invitation.name} typed={name} t={t} />
-      <label className={styles.label} htmlFor="password">
-        {t.invite.password}
-      </label>
-      <input
-        id="password"
-        className={styles.input}
-        type="password"
+      <EntryField
+        name="name"
+        label={t.invite.name}
+        hint={t.invite.nameHint}
+        autoComplete="username"
+        required
+        minLength={2}
+        maxLength={40}
+        // A person that there is keeps its name.
+        readOnly={invitation.name !== null}
+        defaultValue={invitation.name ?? name}
+      />
+      <EntryField
         name="password"
+        label={t.invite.password}
+        hint={t.me.passwordHint}
+        type="password"
         autoComplete="new-password"
         required
         minLength={12}
         maxLength={1000}
-        aria-describedby="password-hint"
       />
-      <p id="password-hint" className={styles.label}>
-        {t.me.passwordHint}
-      </p>
       {typeof message === 'string' && (
         <p className={styles.problem} role="alert">
           {message}
@@ -75,33 +79,5 @@ function Form({ token, invitation, name, problem, t }: FormProps) {
         failure={t.refusals.passkey_failed}
       />
     </form>
-  )
-}
-
-type NameFieldProps = { known: string | null; typed: string; t: AdminMessages }
-
-/** A person that there is keeps its name. */
-function NameField({ known, typed, t }: NameFieldProps) {
-  return (
-    <>
-      <label className={styles.label} htmlFor="name">
-        {t.invite.name}
-      </label>
-      <input
-        id="name"
-        className={styles.input}
-        name="name"
-        autoComplete="username"
-        required
-        minLength={2}
-        maxLength={40}
-        readOnly={known !== null}
-        defaultValue={known ?? typed}
-        aria-describedby="name-hint"
-      />
-      <p id="name-hint" className={styles.label}>
-        {t.invite.nameHint}
-      </p>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -29,5 +29,22 @@ export function EntryCard({ title, language, hasShop = true, children }: EntryCa
         <LanguageSwitch current={language} />
       </footer>
     </div>
+  )
+}
+
+type EntryFieldProps = ComponentProps<'input'> & { name: string; label: string; hint: string }
+
+/** An input of such a form between its label and its hint. */
+export function EntryField({ name, label, hint, ...input }: EntryFieldProps) {
+  return (
+    <>
+      <label className={styles.label} htmlFor={name}>
+        {label}
+      </label>
+      <input id={name} className={styles.input} name={name} aria-describedby={`${name}-hint`} {...input} />
+      <p id={`${name}-hint`} className={styles.label}>
+        {hint}
+      </p>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import type { AdminProblem } from '#app/panel/access/types.ts'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
-import { EntryCard } from './entry-card.tsx'
+import { EntryCard, EntryField } from './entry-card.tsx'
 import styles from './login-form.module.css'
 import type { PanelData } from './panel-data.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -76,23 +76,14 @@ function Name() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => restoreFocus(field.current), [])
   return (
-    <>
-      <label className={styles.label} htmlFor="name">
-        {t.login.name}
-      </label>
-      <input
-        ref={field}
-        id="name"
-        className={styles.input}
-        name="name"
-        autoComplete="username"
-        maxLength={200}
-        aria-describedby="name-hint"
-      />
-      <p id="name-hint" className={styles.label}>
-        {t.login.nameHint}
-      </p>
-    </>
+    <EntryField
+      ref={field}
+      name="name"
+      label={t.login.name}
+      hint={t.login.nameHint}
+      autoComplete="username"
+      maxLength={200}
+    />
   )
 }
 
@@ -126,7 +117,7 @@ function Password({ isWrong, isFirst }: { isWrong: boolean; isFirst: boolean }) 
           aria-label={isShown ? t.login.hide : t.login.show}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={16} aria-hidden="true" />
+          <Icon size={16} />
         </button>
       )}
     </div>
@@ -137,24 +128,15 @@ function Password({ isWrong, isFirst }: { isWrong: boolean; isFirst: boolean }) 
 function Code({ isRequired }: { isRequired: boolean }) {
   const t = useAdminMessages()
   return (
-    <>
-      <label className={styles.label} htmlFor="code">
-        {isRequired ? t.login.code : t.login.codeOptional}
-      </label>
-      <input
-        id="code"
-        className={styles.input}
-        name="code"
-        inputMode={isRequired ? 'numeric' : 'text'}
-        autoComplete="one-time-code"
-        required={isRequired}
-        maxLength={isRequired ? 7 : 30}
-        aria-describedby="code-hint"
-      />
-      <p id="code-hint" className={styles.label}>
-        {isRequired ? t.login.codeHint : t.login.codeOptionalHint}
-      </p>
-    </>
+    <EntryField
+      name="code"
+      label={isRequired ? t.login.code : t.login.codeOptional}
+      hint={isRequired ? t.login.codeHint : t.login.codeOptionalHint}
+      inputMode={isRequired ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      required={isRequired}
+      maxLength={isRequired ? 7 : 30}
+    />
   )
 }
 

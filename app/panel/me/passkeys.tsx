@@ -2,7 +2,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
 import type { ListedPasskey } from '#app/panel/access/types.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -40,10 +40,7 @@ export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
       {isOpen && (
         <form className={confirm.form}>
           <noscript>{t.passkeysScript}</noscript>
-          <label>
-            <span className={fields.label}>{t.passkeyName}</span>
-            <input className={fields.input} name="name" maxLength={60} autoComplete="off" />
-          </label>
+          <InputField label={t.passkeyName} name="name" maxLength={60} autoComplete="off" />
           <PasskeyButton
             ceremony="create"
             optionsPath="/api/admin/me/passkeys/options"

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 
@@ -13,19 +13,16 @@ export function Password({ hasPassword, isOpen }: PasswordProps) {
       <p>{hasPassword ? t.passwordSet : t.passwordNone}</p>
       {isOpen && (
         <form method="post" action="/api/admin/me/password" className={confirm.form}>
-          <label>
-            <span className={fields.label}>{t.newPassword}</span>
-            <input
-              className={fields.input}
-              type="password"
-              name="password"
-              autoComplete="new-password"
-              required
-              minLength={12}
-              maxLength={1000}
-            />
-            <small>{t.passwordHint}</small>
-          </label>
+          <InputField
+            label={t.newPassword}
+            hint={t.passwordHint}
+            type="password"
+            name="password"
+            autoComplete="new-password"
+            required
+            minLength={12}
+            maxLength={1000}
+          />
           <Button size="small">{t.savePassword}</Button>
         </form>
       )}

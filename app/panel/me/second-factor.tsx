@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -99,17 +99,14 @@ function Start({ offer: { secret, offer, link, code, problem } }: { offer: Offer
           {refusals.wrong_code}
         </p>
       )}
-      <label>
-        <span className={fields.label}>{t.code}</span>
-        <input
-          className={fields.input}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          maxLength={7}
-        />
-      </label>
+      <InputField
+        label={t.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={7}
+      />
       <Button variant="primary">{t.activate}</Button>
     </form>
   )

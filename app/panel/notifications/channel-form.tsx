@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import field from '#app/panel/kit/table/field.module.css'
-import record from '#app/panel/layout/record.module.css'
+import fields from '#app/panel/kit/field.module.css'
+import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import {
   CHANNEL_KINDS,
   CHANNEL_LANGUAGES,
@@ -32,33 +31,20 @@ type ChannelFormProps = {
 
 export function ChannelForm({ channel, typed }: ChannelFormProps) {
   const { notifications: t } = useAdminMessages()
-  const id = useId()
   const { name, language, topics, silenceHours, isEnabled } = typed ?? channel ?? NEW
   return (
     <form method="post" action="/api/admin/notifications/save" className={styles.form}>
       {channel && <input type="hidden" name="id" value={channel.id} />}
-      <Field label={t.name} id={`${id}name`}>
-        <input
-          id={`${id}name`}
-          className={field.input}
-          name="name"
-          defaultValue={name}
-          required
-          maxLength={CHANNEL_LIMITS.name}
-        />
-      </Field>
-      <Target channel={channel} typed={typed} id={id} />
-      <Field label={t.language} id={`${id}language`}>
-        <select id={`${id}language`} className={field.input} name="language" defaultValue={language}>
-          {CHANNEL_LANGUAGES.map((value) => (
-            <option key={value} value={value}>
-              {t.languages[value]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <InputField label={t.name} name="name" defaultValue={name} required maxLength={CHANNEL_LIMITS.name} />
+      <Target channel={channel} typed={typed} />
+      <SelectField
+        label={t.language}
+        name="language"
+        defaultValue={language}
+        options={CHANNEL_LANGUAGES.map((value) => ({ value, label: t.languages[value] }))}
+      />
       <fieldset className={styles.topics}>
-        <legend className={field.label}>{t.topicsLabel}</legend>
+        <legend className={fields.label}>{t.topicsLabel}</legend>
         {TOPICS.map((topic) => (
           <label key={topic} className={styles.check}>
             <input type="checkbox" name={`topic_${topic}`} defaultChecked={topics.includes(topic)} />
@@ -66,18 +52,15 @@ export function ChannelForm({ channel, typed }: ChannelFormProps) {
           </label>
         ))}
       </fieldset>
-      <Field label={t.hours} id={`${id}hours`}>
-        <input
-          id={`${id}hours`}
-          className={field.input}
-          name="silence_hours"
-          type="number"
-          min={1}
-          max={CHANNEL_LIMITS.hoursMax}
-          required={true}
-          defaultValue={silenceHours}
-        />
-      </Field>
+      <InputField
+        label={t.hours}
+        name="silence_hours"
+        type="number"
+        min={1}
+        max={CHANNEL_LIMITS.hoursMax}
+        required
+        defaultValue={silenceHours}
+      />
       <label className={styles.check}>
         <input type="checkbox" name="enabled" defaultChecked={isEnabled} />
         {t.enabled}
@@ -90,7 +73,7 @@ export function ChannelForm({ channel, typed }: ChannelFormProps) {
 }
 
 /** Address and secret are never shown again: the form leaves them empty. */
-function Target({ channel, typed, id }: ChannelFormProps & { id: string }) {
+function Target({ channel, typed }: ChannelFormProps) {
   const { notifications: t } = useAdminMessages()
   const masked = channel?.maskedAddress ?? null
   const stored = channel && (masked === null ? t.lost : t.keep(masked))
@@ -99,57 +82,34 @@ function Target({ channel, typed, id }: ChannelFormProps & { id: string }) {
       {channel ? (
         <input type="hidden" name="kind" value={channel.kind} />
       ) : (
-        <Field label={t.kind} id={`${id}kind`}>
-          <select id={`${id}kind`} className={field.input} name="kind" defaultValue={typed?.kind ?? NEW.kind}>
-            {CHANNEL_KINDS.map((value) => (
-              <option key={value} value={value}>
-                {t.kinds[value]}
-              </option>
-            ))}
-          </select>
-        </Field>
-      )}
-      <Field label={t.address} id={`${id}address`} hint={stored ?? t.discordHint}>
-        <input
-          id={`${id}address`}
-          className={field.input}
-          name="address"
-          type="url"
-          autoComplete="off"
-          required={masked === null}
-          maxLength={CHANNEL_LIMITS.address}
-          defaultValue={typed?.address}
-          aria-describedby={`${id}address-hint`}
+        <SelectField
+          label={t.kind}
+          name="kind"
+          defaultValue={typed?.kind ?? NEW.kind}
+          options={CHANNEL_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
         />
-      </Field>
+      )}
+      <InputField
+        label={t.address}
+        hint={stored ?? t.discordHint}
+        name="address"
+        type="url"
+        autoComplete="off"
+        required={masked === null}
+        maxLength={CHANNEL_LIMITS.address}
+        defaultValue={typed?.address}
+      />
       {channel?.kind !== 'discord' && (
-        <Field label={t.secret} id={`${id}secret`} hint={channel ? t.secretKeep : t.secretHint}>
-          <input
-            id={`${id}secret`}
-            className={field.input}
-            name="secret"
-            type="password"
-            autoComplete="off"
-            maxLength={CHANNEL_LIMITS.secretMax}
-            defaultValue={typed?.secret}
-            aria-describedby={`${id}secret-hint`}
-          />
-        </Field>
+        <InputField
+          label={t.secret}
+          hint={channel ? t.secretKeep : t.secretHint}
+          name="secret"
+          type="password"
+          autoComplete="off"
+          maxLength={CHANNEL_LIMITS.secretMax}
+          defaultValue={typed?.secret}
+        />
       )}
     </>
-  )
-}
-
-type FieldProps = { label: string; id: string; hint?: string; children: ReactNode }
-
-function Field({ label, id, hint, children }: FieldProps) {
-  return (
-    <div className={record.section}>
-      <label htmlFor={id} className={field.label}>
-        {label}
-      </label>
-      {children}
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { ROLES } from '#app/panel/access/rights.ts'
 import { type ListedInvitation, LONGEST_INVITATION_NOTE } from '#app/panel/access/types.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { Copy } from '#app/panel/layout/copy.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
@@ -64,21 +63,11 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
 
 export function InviteForm() {
   const { people: t, roles } = useAdminMessages()
-  const hint = useId()
   return (
     <Section title={t.invite}>
       <form method="post" action="/api/admin/people/invite" className={confirm.form}>
         <RoleField value="support" />
-        <label>
-          <span className={fields.label}>{t.note}</span>
-          <input
-            className={fields.input}
-            name="note"
-            maxLength={LONGEST_INVITATION_NOTE}
-            aria-describedby={hint}
-          />
-        </label>
-        <small id={hint}>{t.noteHint}</small>
+        <InputField label={t.note} hint={t.noteHint} name="note" maxLength={LONGEST_INVITATION_NOTE} />
         <dl className={styles.roles}>
           {ROLES.map((role) => (
             <div key={role}>

@@ -1,7 +1,7 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { ROLES } from '#app/panel/access/rights.ts'
 import type { ListedPerson } from '#app/panel/access/types.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import { SelectField } from '#app/panel/kit/field.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
@@ -71,15 +71,11 @@ function Management({ person: { id, role, isDisabled } }: { person: ListedPerson
 export function RoleField({ value }: { value: ListedPerson['role'] }) {
   const { people: t, roles } = useAdminMessages()
   return (
-    <label>
-      <span className={fields.label}>{t.role}</span>
-      <select className={fields.input} name="role" defaultValue={value}>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {roles[role].name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t.role}
+      name="role"
+      defaultValue={value}
+      options={ROLES.map((role) => ({ value: role, label: roles[role].name }))}
+    />
   )
 }

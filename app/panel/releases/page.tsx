@@ -1,8 +1,8 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import report from '#app/panel/kit/report.module.css'
-import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
@@ -100,26 +100,12 @@ function TokenForm() {
   return (
     <Section title={t.newToken}>
       <form method="post" action="/api/admin/releases/tokens" className={styles.form}>
-        <label>
-          <span className={fields.label}>{t.name}</span>
-          <input
-            className={fields.input}
-            name="name"
-            required
-            maxLength={LONGEST_TOKEN_NAME}
-            autoComplete="off"
-          />
-        </label>
-        <label>
-          <span className={fields.label}>{t.scope}</span>
-          <select className={fields.input} name="scope">
-            {TOKEN_SCOPES.map((one) => (
-              <option key={one} value={one}>
-                {t.scopes[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InputField label={t.name} name="name" required maxLength={LONGEST_TOKEN_NAME} autoComplete="off" />
+        <SelectField
+          label={t.scope}
+          name="scope"
+          options={TOKEN_SCOPES.map((value) => ({ value, label: t.scopes[value] }))}
+        />
         <Button size="small">{t.create}</Button>
       </form>
     </Section>

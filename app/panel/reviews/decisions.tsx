@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import fields from '#app/panel/kit/field.module.css'
+import { ControlField, InputField } from '#app/panel/kit/field.tsx'
 import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { ReviewWithProduct } from './load.server.ts'
@@ -24,16 +26,15 @@ export function Decisions({ review, returnTo }: DecisionsProps) {
       <details>
         <summary className={styles.summary}>{t.answer}</summary>
         <DecisionForm {...about} decision="answer">
-          <label className={styles.field}>
-            {t.answerLabel}
+          <ControlField label={t.answerLabel} className={styles.field}>
             <textarea
               name="answer"
               rows={3}
               maxLength={REVIEW_LIMITS.answer}
               defaultValue={answer ?? ''}
-              className={styles.input}
+              className={fields.input}
             />
-          </label>
+          </ControlField>
           <Button size="small">{t.save}</Button>
         </DecisionForm>
       </details>
@@ -41,10 +42,13 @@ export function Decisions({ review, returnTo }: DecisionsProps) {
         <details>
           <summary className={styles.summary}>{t.hide}</summary>
           <DecisionForm {...about} decision="hide">
-            <label className={styles.field}>
-              {t.reason}
-              <input name="reason" required maxLength={REVIEW_LIMITS.reason} className={styles.input} />
-            </label>
+            <InputField
+              label={t.reason}
+              className={styles.field}
+              name="reason"
+              required
+              maxLength={REVIEW_LIMITS.reason}
+            />
             <Button size="small">{t.hide}</Button>
           </DecisionForm>
         </details>

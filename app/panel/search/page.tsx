@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import fields from '#app/panel/kit/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { LONGEST_SEARCH } from '#app/panel/layout/palette/search-answer.ts'
 import { Section } from '#app/panel/layout/section.tsx'

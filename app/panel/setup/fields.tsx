@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SetupMessages } from '#app/messages/setup/index.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
+import inputs from '#app/panel/kit/field.module.css'
 import styles from './setup.module.css'
 import type { Field } from './setup-data.ts'
 import { useStep } from './step-context.ts'

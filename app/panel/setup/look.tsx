@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { computeContrast } from '#app/lib/color.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
+import inputs from '#app/panel/kit/field.module.css'
 import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 import { cx } from '#app/ui/classes.ts'

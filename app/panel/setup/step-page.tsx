@@ -5,7 +5,8 @@ import { adminLanguages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
+import inputs from '#app/panel/kit/field.module.css'
+import { type Option, Options } from '#app/panel/kit/field.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import { LanguageSwitch } from '#app/panel/layout/language-switch.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
@@ -90,7 +91,7 @@ function StepLink({ name, step, t }: { name: SetupPage; step: StepData; t: Setup
   const Icon = isDone ? CircleCheck : Circle
   return (
     <a className={panel.tab} href={`/setup/${name}`} aria-current={name === step.page ? 'step' : undefined}>
-      <Icon size={16} aria-hidden="true" className={isDone ? styles.good : undefined} />
+      <Icon size={16} className={isDone ? styles.good : undefined} />
       {t.steps[name]}
     </a>
   )
@@ -132,8 +133,14 @@ function Shop() {
       <NamedInput name="documentation" type="url" isOptional />
       <NamedInput name="youtube" type="url" isOptional />
       <NamedInput name="origin" type="url" />
-      <Choice name="timeZone" options={step.timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
-      <Choice name="panelLanguage" options={adminLanguages.map((one) => [one, nameLanguage(one)])} />
+      <Choice
+        name="timeZone"
+        options={step.timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <Choice
+        name="panelLanguage"
+        options={adminLanguages.map((language) => ({ value: language, label: nameLanguage(language) }))}
+      />
       <Checkbox name="proxy" label={t.fields.proxy} hint={t.hints.proxy} />
       <NamedInput name="password" type="password" autoComplete="new-password" />
     </>
@@ -142,7 +149,7 @@ function Shop() {
 
 const nameLanguage = (language: string) => languageNames[language]?.name ?? language
 
-type ChoiceProps = { name: 'timeZone' | 'panelLanguage'; options: readonly (readonly [string, string])[] }
+type ChoiceProps = { name: 'timeZone' | 'panelLanguage'; options: readonly Option[] }
 
 function Choice({ name, options }: ChoiceProps) {
   const { step, t } = useStep()
@@ -156,11 +163,7 @@ function Choice({ name, options }: ChoiceProps) {
         defaultValue={step.values[name] ?? step.language}
         {...describeState(name, hint, step.problems)}
       >
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </Labelled>
   )
@@ -208,11 +211,7 @@ function Subscription() {
         {...describeState('subscription', '', problems)}
       >
         <option value="">{t.none}</option>
-        {subscriptions.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options options={subscriptions.map(({ id, name }) => ({ value: String(id), label: name }))} />
       </select>
     </Labelled>
   )

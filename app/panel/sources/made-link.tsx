@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { Copy } from '#app/panel/layout/copy.tsx'
 import styles from './sources.module.css'
 
@@ -20,15 +20,13 @@ export function MadeLink({ id, url, problem }: MadeLinkProps) {
         <p>{problem}</p>
       ) : (
         <>
-          <label className={styles.wide}>
-            <span className={fields.label}>{t.links.result}</span>
-            <input
-              className={fields.input}
-              value={url}
-              readOnly
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </label>
+          <InputField
+            label={t.links.result}
+            className={styles.wide}
+            value={url}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <Copy text={url} labels={t.links} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import report from '#app/panel/kit/report.module.css'
-import fields from '#app/panel/kit/table/field.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -17,35 +17,26 @@ export function OfferLinkForm({ content: { offer, products }, t }: SourcesProps)
     <Section id="offer" title={offerLink.title}>
       <p className={report.note}>{offerLink.text}</p>
       <form action={`${reports.sources.path}#offer`} className={styles.form}>
-        <label className={styles.wide}>
-          <span className={fields.label}>{offerLink.code}</span>
-          <input
-            className={fields.input}
-            name="code"
-            defaultValue={offer?.code}
-            maxLength={96}
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={offer ? result : undefined}
-            aria-invalid={offer?.problem === 'code' || undefined}
-          />
-        </label>
-        <label className={styles.wide}>
-          <span className={fields.label}>{offerLink.packages}</span>
-          <select
-            className={cx(fields.input, styles.products)}
-            name="package"
-            multiple
-            size={4}
-            defaultValue={offer?.packages.map(String) ?? []}
-          >
-            {products.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InputField
+          label={offerLink.code}
+          className={styles.wide}
+          name="code"
+          defaultValue={offer?.code}
+          maxLength={96}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={offer ? result : undefined}
+          aria-invalid={offer?.problem === 'code' || undefined}
+        />
+        <SelectField
+          label={offerLink.packages}
+          className={cx(styles.wide, styles.products)}
+          name="package"
+          multiple
+          size={4}
+          defaultValue={offer?.packages.map(String) ?? []}
+          options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
         <Button size="small">{t.sources.links.make}</Button>
       </form>
       {offer && (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import report from '#app/panel/kit/report.module.css'
-import fields from '#app/panel/kit/table/field.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import { reports } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -16,39 +16,30 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
     <Section id="link" title={videoLink.title}>
       <p className={report.note}>{videoLink.text}</p>
       <form action={`${reports.sources.path}#link`} className={styles.form}>
-        <label className={styles.wide}>
-          <span className={fields.label}>{videoLink.page}</span>
-          <input
-            className={fields.input}
-            name="page"
-            defaultValue={link?.page ?? `${origin}/`}
-            aria-describedby={link ? result : undefined}
-            aria-invalid={link?.problem === 'page' || undefined}
-            required
-          />
-        </label>
-        <label>
-          <span className={fields.label}>{videoLink.name}</span>
-          <input
-            className={fields.input}
-            name="name"
-            maxLength={60}
-            defaultValue={link?.name}
-            aria-describedby={link ? result : undefined}
-            aria-invalid={link?.problem === 'name' || undefined}
-            required
-          />
-        </label>
-        <label>
-          <span className={fields.label}>{videoLink.site}</span>
-          <select className={fields.input} name="site" defaultValue={link?.site}>
-            {sites.map((site) => (
-              <option key={site} value={site}>
-                {videoLink.sites[site]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InputField
+          label={videoLink.page}
+          className={styles.wide}
+          name="page"
+          defaultValue={link?.page ?? `${origin}/`}
+          aria-describedby={link ? result : undefined}
+          aria-invalid={link?.problem === 'page' || undefined}
+          required
+        />
+        <InputField
+          label={videoLink.name}
+          name="name"
+          maxLength={60}
+          defaultValue={link?.name}
+          aria-describedby={link ? result : undefined}
+          aria-invalid={link?.problem === 'name' || undefined}
+          required
+        />
+        <SelectField
+          label={videoLink.site}
+          name="site"
+          defaultValue={link?.site}
+          options={sites.map((value) => ({ value, label: videoLink.sites[value] }))}
+        />
         <Button size="small">{t.sources.links.make}</Button>
       </form>
       {link && (

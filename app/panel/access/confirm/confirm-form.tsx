@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -32,28 +32,22 @@ export function ConfirmForm({ ways, returnTo, problem }: ConfirmFormProps) {
         <input type="hidden" name="returnTo" value={returnTo} />
         {ways.hasPassword && (
           <>
-            <label>
-              <span className={fields.label}>{login.password}</span>
-              <input
-                className={fields.input}
-                type="password"
-                name="password"
-                autoComplete="current-password"
-                required
-                maxLength={1000}
-              />
-            </label>
+            <InputField
+              label={login.password}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+              maxLength={1000}
+            />
             {ways.hasCode && (
-              <label>
-                <span className={fields.label}>{login.code}</span>
-                <input
-                  className={fields.input}
-                  name="code"
-                  autoComplete="one-time-code"
-                  required
-                  maxLength={30}
-                />
-              </label>
+              <InputField
+                label={login.code}
+                name="code"
+                autoComplete="one-time-code"
+                required
+                maxLength={30}
+              />
             )}
             <Button variant="primary">{t.submit}</Button>
           </>

@@ -1,6 +1,6 @@
 import type { Period } from '#app/lib/days.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { PERIODS } from '#app/shop/analytics/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './period-switch.module.css'
@@ -57,14 +57,8 @@ export function PeriodSwitch({ path, period, days, ranges, kept }: PeriodSwitchP
           {Object.entries(kept).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <label>
-            <span className={fields.label}>{t.period.from}</span>
-            <input className={fields.input} type="date" name="from" defaultValue={period.from} required />
-          </label>
-          <label>
-            <span className={fields.label}>{t.period.to}</span>
-            <input className={fields.input} type="date" name="to" defaultValue={period.to} required />
-          </label>
+          <InputField label={t.period.from} type="date" name="from" defaultValue={period.from} required />
+          <InputField label={t.period.to} type="date" name="to" defaultValue={period.to} required />
           <Button size="small">{t.period.apply}</Button>
         </form>
       </details>

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import fields from '#app/panel/kit/field.module.css'
+import { ControlField, InputField, type Option, SelectField } from '#app/panel/kit/field.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
-import fields from './field.module.css'
 import { isFiltered, type TableQuery, tableAddress, withoutFilters } from './table-address.ts'
 import styles from './table-filter.module.css'
 
@@ -20,7 +21,7 @@ type Choice = {
   name: string
   label: string
   any: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
 }
 
 type TableFilterProps = Filter & { path: string; query: TableQuery }
@@ -55,37 +56,32 @@ export function TableFilter({
           <details className={styles.more} open={isFiltered({ ...query, q: null })}>
             <summary>{t.table.filters}</summary>
             {texts.map((text) => (
-              <label key={text.name}>
-                <span className={fields.label}>{text.label}</span>
-                <input
-                  className={fields.input}
-                  name={text.name}
-                  defaultValue={current(text.name)}
-                  maxLength={60}
-                  placeholder={text.placeholder}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </label>
+              <InputField
+                key={text.name}
+                {...text}
+                defaultValue={current(text.name)}
+                maxLength={60}
+                autoComplete="off"
+                spellCheck={false}
+              />
             ))}
             {choices.map(({ name, label, any, options }) => (
-              <label key={name}>
-                <span className={fields.label}>{label}</span>
-                <select className={fields.input} name={name} defaultValue={current(name)}>
-                  <option value="">{any}</option>
-                  {options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField
+                key={name}
+                name={name}
+                label={label}
+                defaultValue={current(name)}
+                options={[{ value: '', label: any }, ...options]}
+              />
             ))}
             {(hasDays ? (['from', 'to'] as const) : []).map((name) => (
-              <label key={name}>
-                <span className={fields.label}>{t.table[name]}</span>
-                <input className={fields.input} type="date" name={name} defaultValue={current(name)} />
-              </label>
+              <InputField
+                key={name}
+                label={t.table[name]}
+                type="date"
+                name={name}
+                defaultValue={current(name)}
+              />
             ))}
           </details>
         )}
@@ -100,10 +96,9 @@ function SearchField({ value, placeholder }: SearchFieldProps) {
   const t = useAdminMessages()
   const field = useSlashKey()
   return (
-    <label className={styles.search}>
-      <span className={fields.label}>{t.table.search}</span>
+    <ControlField label={t.table.search} className={styles.search}>
       <span className={styles.box}>
-        <Search size={16} aria-hidden="true" />
+        <Search size={16} />
         <input
           ref={field}
           className={fields.input}
@@ -120,7 +115,7 @@ function SearchField({ value, placeholder }: SearchFieldProps) {
           /
         </span>
       </span>
-    </label>
+    </ControlField>
   )
 }
 

@@ -1,17 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { readOpacity, toHex, withOpacity } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
+import inputs from '#app/panel/kit/field.module.css'
+import { type Option, Options } from '#app/panel/kit/field.tsx'
 import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
-import {
-  type Field,
-  join,
-  type LineKind,
-  ON,
-  type Option,
-  productText,
-  showText,
-} from '#app/panel/store/forms/field.ts'
+import { type Field, join, type LineKind, ON, productText, showText } from '#app/panel/store/forms/field.ts'
 import { FILE } from '#app/panel/store/forms/posted-form.ts'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import pictureStyles from '#app/panel/store/picture-parts/pictures.module.css'
@@ -178,11 +171,7 @@ function Select({ field, options, defaultValue, empty, ...rest }: SelectProps) {
     <select {...rest} defaultValue={defaultValue}>
       {field.fallback === '' && <option value="">{empty ?? t.choose}</option>}
       {!isKnown && <option value={defaultValue}>{defaultValue}</option>}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options options={options} />
     </select>
   )
 }

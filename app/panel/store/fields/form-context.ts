@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Field, FieldProblems, Option } from '#app/panel/store/forms/field.ts'
+import type { Option } from '#app/panel/kit/field.tsx'
+import type { Field, FieldProblems } from '#app/panel/store/forms/field.ts'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 import type { LanguageColumn } from './form-field.tsx'
 

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Option } from '#app/panel/kit/field.tsx'
 import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import {
   countMissing,
@@ -16,7 +17,6 @@ import {
   type ListField,
   listEntries,
   ON,
-  type Option,
   productText,
   readGroup,
   showText,
@@ -235,7 +235,7 @@ function Entry({ columns, path, place, count }: EntryProps) {
         }
       >
         <summary className={styles.entryHead}>
-          <ChevronRight size={16} aria-hidden="true" />
+          <ChevronRight size={16} />
           <span className={layout.hidden}>{name}</span> <b>{title ?? name}</b>{' '}
           <span className={styles.entryMore}>{more}</span>
         </summary>
@@ -405,16 +405,16 @@ export function EntryButtons({ path, place, count, name }: EntryButtonsProps) {
     <span className={styles.entryButtons}>
       {place > 0 && (
         <ListButton action={{ action: 'up', path, place }} name={t.upNamed(name)}>
-          <ArrowUp size={16} aria-hidden="true" />
+          <ArrowUp size={16} />
         </ListButton>
       )}
       {place < count - 1 && (
         <ListButton action={{ action: 'down', path, place }} name={t.downNamed(name)}>
-          <ArrowDown size={16} aria-hidden="true" />
+          <ArrowDown size={16} />
         </ListButton>
       )}
       <ListButton action={{ action: 'remove', path, place }} name={t.removeNamed(name)}>
-        <Trash2 size={16} aria-hidden="true" />
+        <Trash2 size={16} />
       </ListButton>
     </span>
   )

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { valueAt } from '#app/lib/value-at.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
+import inputs from '#app/panel/kit/field.module.css'
 import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
 import { DESCRIPTIONS, join, type ListField, listEntries } from '#app/panel/store/forms/field.ts'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'

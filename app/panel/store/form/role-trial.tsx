@@ -1,6 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
-import type { Option } from '#app/panel/store/forms/field.ts'
+import { InputField, type Option, SelectField } from '#app/panel/kit/field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RoleTrialOutcome } from './roles.server.ts'
 import styles from './store-form.module.css'
@@ -16,20 +15,8 @@ export function RoleTrial({ roles, outcome }: RoleTrialProps) {
       <p>{t.trialText}</p>
       {outcome && <p role={outcome === 'given' ? 'status' : 'alert'}>{t.outcomes[outcome]}</p>}
       <form method="post" action="/api/admin/store/try-role" className={styles.trialForm}>
-        <label>
-          <span className={inputs.label}>{t.account}</span>
-          <input className={inputs.input} name="account" inputMode="numeric" pattern="\d{15,21}" required />
-        </label>
-        <label>
-          <span className={inputs.label}>{t.role}</span>
-          <select className={inputs.input} name="role">
-            {roles.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InputField label={t.account} name="account" inputMode="numeric" pattern="\d{15,21}" required />
+        <SelectField label={t.role} name="role" options={roles} />
         <Button size="small">{t.tryIt}</Button>
       </form>
     </section>

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import type { FieldProblems, Option } from '#app/panel/store/forms/field.ts'
+import type { Option } from '#app/panel/kit/field.tsx'
+import type { FieldProblems } from '#app/panel/store/forms/field.ts'
 import type { RoleTrial } from '#app/shop/discord/types.ts'
 
 type Texts = AdminMessages['store']['roles']

@@ -1,7 +1,6 @@
 /** Fields of the panel's forms over store files. Their values are those of the file. */
 import { isRecord } from '#app/lib/guards.ts'
-
-export type Option = { value: string; label: string }
+import type { Option } from '#app/panel/kit/field.tsx'
 
 /** One key of a schema, or the whole of it, with its label and limits. */
 export type Field = {

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import fields from '#app/panel/kit/field.module.css'
+import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import {
   PURPOSES,
   type Purpose,
@@ -28,48 +29,32 @@ export function CropFields({ src, initial }: CropFieldsProps) {
   const { pictures: t } = useAdminMessages().store
   const [crop, setCrop] = useState({ ...WHOLE_PICTURE, purpose: initial })
   const isHydrated = useHydrated()
-  const id = useId()
   return (
     <>
-      <div>
-        <label className={fields.label} htmlFor={`${id}-purpose`}>
-          {t.purpose}
-        </label>
-        <select
-          id={`${id}-purpose`}
-          name="purpose"
-          className={fields.input}
-          defaultValue={initial}
-          onChange={({ currentTarget }) => {
-            const purpose = PURPOSES.find((one) => one === currentTarget.value) ?? 'whole'
-            setCrop({ ...crop, purpose })
-          }}
-        >
-          {PURPOSES.map((purpose) => (
-            <option key={purpose} value={purpose}>
-              {t.purposes[purpose]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t.purpose}
+        name="purpose"
+        defaultValue={initial}
+        onChange={({ currentTarget }) => {
+          const purpose = PURPOSES.find((one) => one === currentTarget.value) ?? 'whole'
+          setCrop({ ...crop, purpose })
+        }}
+        options={PURPOSES.map((value) => ({ value, label: t.purposes[value] }))}
+      />
       {src !== null && isHydrated && <CropFrame src={src} crop={crop} onChange={setCrop} />}
       <fieldset className={styles.position}>
         <legend className={fields.label}>{t.position}</legend>
         {NUMBERS.map(({ key, min }) => (
-          <label key={key}>
-            <span className={fields.label}>{t[key === 'size' ? 'part' : key]}</span>
-            <input
-              type="number"
-              name={key}
-              className={fields.input}
-              min={min}
-              max={100}
-              value={crop[key]}
-              onChange={({ currentTarget }) =>
-                setCrop({ ...crop, [key]: currentTarget.valueAsNumber || min })
-              }
-            />
-          </label>
+          <InputField
+            key={key}
+            label={t[key === 'size' ? 'part' : key]}
+            type="number"
+            name={key}
+            min={min}
+            max={100}
+            value={crop[key]}
+            onChange={({ currentTarget }) => setCrop({ ...crop, [key]: currentTarget.valueAsNumber || min })}
+          />
         ))}
       </fieldset>
     </>

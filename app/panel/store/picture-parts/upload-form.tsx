@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import fields from '#app/panel/kit/table/field.module.css'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { MOST_UPLOADED, type Purpose, UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CropFields } from './crop-fields.tsx'
@@ -35,18 +35,15 @@ export function UploadForm({ action, submit, initial, hidden = {}, children }: U
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label>
-        <span className={fields.label}>{t.file}</span>
-        <input
-          className={fields.input}
-          type="file"
-          name="file"
-          accept={UPLOAD_TYPES}
-          required
-          onChange={({ currentTarget }) => showFile(currentTarget)}
-        />
-        <span className={styles.help}>{t.fileHelp}</span>
-      </label>
+      <InputField
+        label={t.file}
+        hint={t.fileHelp}
+        type="file"
+        name="file"
+        accept={UPLOAD_TYPES}
+        required
+        onChange={({ currentTarget }) => showFile(currentTarget)}
+      />
       {children}
       <CropFields src={src} initial={initial} />
       <div>

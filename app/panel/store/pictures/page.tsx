@@ -1,8 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { InputField } from '#app/panel/kit/field.tsx'
 import { Status } from '#app/panel/kit/format/status.tsx'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
-import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
@@ -47,11 +47,7 @@ function Upload() {
   return (
     <RecordSection title={t.upload}>
       <UploadForm action="/api/admin/store/pictures" submit={t.submit} initial="product">
-        <label>
-          <span className={fields.label}>{t.name}</span>
-          <input className={fields.input} name="name" maxLength={60} autoComplete="off" />
-          <span className={styles.help}>{t.nameHelp}</span>
-        </label>
+        <InputField label={t.name} hint={t.nameHelp} name="name" maxLength={60} autoComplete="off" />
       </UploadForm>
     </RecordSection>
   )

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import inputs from '#app/panel/kit/table/field.module.css'
+import fields from '#app/panel/kit/field.module.css'
+import { ControlField } from '#app/panel/kit/field.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -51,9 +52,8 @@ function Preview({ changed, pages }: PreviewProps) {
       onSubmit={openWindow}
       rel="noopener"
     >
-      <label>
-        <span className={inputs.label}>{t.page}</span>
-        <select name="page" className={inputs.input}>
+      <ControlField label={t.page}>
+        <select name="page" className={fields.input}>
           {changed.length > 0 && (
             <optgroup label={t.changed}>
               <Options pages={changed} />
@@ -64,7 +64,7 @@ function Preview({ changed, pages }: PreviewProps) {
             <Options pages={pages} />
           </optgroup>
         </select>
-      </label>
+      </ControlField>
       <Button variant="primary">{t.desk}</Button>
       <Button value={PHONE}>{t.phone}</Button>
     </form>
