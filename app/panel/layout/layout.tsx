@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
-import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
+import {
+  type AdminMessages,
+  AdminMessagesContext,
+  adminMessages,
+  useAdminMessages,
+} from '#app/messages/admin/index.ts'
+import type { Role } from '#app/panel/access/rights.ts'
+import type { AdminProblem } from '#app/panel/access/types.ts'
 import { type Format, formatFor } from '#app/shop/analytics/format.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { LoginForm } from './login-form.tsx'
-import { NoAccess } from './no-access.tsx'
+import styles from './notice.module.css'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import { Panel } from './panel.tsx'
 import type { PanelData } from './panel-data.ts'
 import type { Back } from './panel-frame.tsx'
-import { ProblemBanner } from './problem-banner.tsx'
 import { RoleContext } from './role.ts'
 import { Unavailable } from './unavailable.tsx'
 
@@ -64,4 +72,38 @@ export function AdminLayout<Content>({
       </div>
     </AdminMessagesContext>
   )
+}
+
+/** The page is not for the person's role. */
+function NoAccess({ role }: { role: Role }) {
+  const { forbidden: t, roles } = useAdminMessages()
+  return (
+    <section className={styles.unavailable}>
+      <h2 className={styles.title}>{t.title}</h2>
+      <p>{t.text(roles[role].name)}</p>
+      <ButtonLink size="small" href="/admin/me">
+        {t.back}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The problem of a form that was posted without script. */
+function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
+  const t = useAdminMessages()
+  const { reasons } = t.problems
+  const texts: Partial<Record<AdminProblem, string>> = {
+    delete_failed: t.problems.deleteFailed,
+    not_found: `${t.problems.deleteFailed}: ${reasons.gone}`,
+    save_failed: t.refusals.save_failed,
+    invalid_text: t.refusals.invalid_text,
+    forbidden: t.refusals.forbidden,
+    wrong_code: t.refusals.wrong_code,
+    weak_password: t.refusals.weak_password,
+    own_account: t.refusals.own_account,
+    database_unavailable: `${t.problems.deleteFailed}: ${t.problems.database}`,
+  }
+  const text = problem && texts[problem]
+  if (!text) return null
+  return <OutcomeNotice isGood={false}>{text}</OutcomeNotice>
 }

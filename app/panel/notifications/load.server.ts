@@ -1,14 +1,17 @@
+import { z } from 'zod'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad, PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import {
+  CHANNEL_KINDS,
+  CHANNEL_LANGUAGES,
   CHANNEL_OUTCOMES,
   type Channel,
   type ChannelKind,
   type ChannelOutcome,
   type Notification,
+  TOPICS,
   type TypedChannel,
 } from '#app/panel/notifications/types.ts'
-import { RefusedChannel } from './posted-channel.server.ts'
 
 export type NotificationsData = PanelData<{
   channels: Channel[]
@@ -42,3 +45,24 @@ function findDemoAddresses({ env }: PanelRequest['shop']): Record<ChannelKind, s
   const { origin } = new URL(env.tebex.apiUrl)
   return { discord: `${origin}/discord/webhook`, webhook: `${origin}/webhook` }
 }
+
+const Text = z.string().catch('')
+
+const Form = z
+  .looseObject({
+    id: Text,
+    kind: z.enum(CHANNEL_KINDS).catch('discord'),
+    name: Text,
+    language: z.enum(CHANNEL_LANGUAGES).catch('pt'),
+    address: Text,
+    secret: Text,
+    silence_hours: Text,
+  })
+  .transform(({ id, kind, name, language, address, secret, silence_hours, ...boxes }): TypedChannel => {
+    const topics = TOPICS.filter((topic) => `topic_${topic}` in boxes)
+    const settings = { topics, silenceHours: silence_hours, isEnabled: 'enabled' in boxes }
+    return { id, kind, name, language, address, secret, ...settings }
+  })
+
+/** The channel that `/api/admin/notifications/save` refused. */
+const RefusedChannel = z.object({ channel: Form, outcome: z.enum(CHANNEL_OUTCOMES) })

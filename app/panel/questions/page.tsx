@@ -5,10 +5,10 @@ import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { QUESTIONS } from '#app/shop/questions/types.ts'
+import { Answer } from './answer.tsx'
 import { Chats, Searches } from './asked.tsx'
 import { Coupons, Pairs } from './bought.tsx'
 import type { QuestionsContent, QuestionsData } from './load.server.ts'
-import { Products } from './products.tsx'
 import styles from './questions.module.css'
 
 export type AnswerProps = { content: QuestionsContent; format: Format; t: AdminMessages }
@@ -39,4 +39,48 @@ function listFiles(content: QuestionsContent, t: AdminMessages): PanelFile[] {
     path: reports.questions.exportPath,
     query: { ...content.period, question },
   }))
+}
+
+function Products(props: AnswerProps) {
+  const { content, format, t } = props
+  const { products: words } = t.questions
+  const { rows, more } = content.products
+  const [worst] = rows
+  const most = Math.max(1, ...rows.map(({ views }) => views))
+  return (
+    <Answer
+      {...props}
+      isWide
+      question="products"
+      sentence={describeWorst(worst, props)}
+      table={
+        worst
+          ? {
+              columns: words.columns,
+              more,
+              rows: rows.map(({ id, name, views, adds, checkouts, paid, expected, weakest }) => ({
+                key: String(id),
+                name,
+                share: views / most,
+                cells: [
+                  ...[views, adds, checkouts, paid, expected].map(format.number),
+                  weakest === null ? t.table.none : words.weakest[weakest],
+                ],
+              })),
+            }
+          : null
+      }
+      rule={words.rule(content.minViews)}
+    />
+  )
+}
+
+type Worst = AnswerProps['content']['products']['rows'][number] | undefined
+
+function describeWorst(worst: Worst, { content, format, t }: AnswerProps): string {
+  const { products: words } = t.questions
+  if (!worst) return words.empty(content.minViews)
+  const { name, views, paid, expected } = worst
+  if (expected <= paid) return words.even
+  return words.answer(name, format.number(views), words.purchases(paid), format.number(expected))
 }

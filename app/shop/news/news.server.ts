@@ -1,9 +1,12 @@
 /** The seller's notes as visitors see them: none before its day. */
 import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
+import { escapeHtml } from '#app/lib/markup.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { defaultLocale } from '#app/messages/index.ts'
 import { compareNotes } from '#app/server/store/note.server.ts'
+import { CHANGE_KINDS } from '#app/server/store/schema/heads.server.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
-import { renderNote } from './note-html.server.ts'
 import type { Update } from './types.ts'
 
 /** Later ones are news no more. */
@@ -71,3 +74,23 @@ export function fullTitle(
   const subject = [[...names].join(', '), version].filter(Boolean).join(' ')
   return subject === '' ? title : `${subject}: ${title}`
 }
+
+/** The note's text with the lists of its head below, in the language of the note. */
+function renderNote({ html, changes, replace, needs, language }: StoreNote): string {
+  const t = messagesIn(language ?? defaultLocale).news
+  const lists = [
+    ...CHANGE_KINDS.map((kind) => renderList(t.changes[kind], changes[kind])),
+    renderList(t.replace, replace),
+    renderList(t.needs, needs),
+  ]
+  return [html, ...lists].filter((part) => part !== '').join('\n')
+}
+
+function renderList(name: string, lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  const items = lines.map((line) => `<li>${renderLine(line)}</li>`).join('')
+  return `<p><strong>${name}</strong></p>\n<ul>${items}</ul>`
+}
+
+/** Code between backticks is the only markup of a line. */
+const renderLine = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>')

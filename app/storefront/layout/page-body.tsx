@@ -18,7 +18,6 @@ import { Account } from './header/account.tsx'
 import { findOffer } from './languages/language-choice.ts'
 import { ACCOUNT_ELEMENT } from './layout.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useComeBackTitle } from './use-come-back-title.ts'
 import { useVisitor } from './use-visitor.ts'
 
 /** Notices of the layout that stand in the document, hidden, on every page. */
@@ -122,4 +121,35 @@ function useCartDrawer() {
   }
 
   return { Drawer, isOpen, open, close: () => setOpen(false) }
+}
+
+/** While the tab is hidden its title takes turns between two messages of the seller; coming back restores it. */
+function useComeBackTitle(): void {
+  const { comeBackTitles, numbers } = useSite()
+  const { titleSwapMs } = numbers
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    let title = ''
+
+    function handleChange() {
+      clearInterval(timer)
+      if (!document.hidden) {
+        if (title) document.title = title
+        return
+      }
+      title = document.title
+      let step = 0
+      timer = setInterval(() => {
+        document.title = comeBackTitles?.[step % comeBackTitles.length] ?? title
+        step += 1
+      }, titleSwapMs)
+    }
+
+    handleChange()
+    document.addEventListener('visibilitychange', handleChange)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', handleChange)
+    }
+  }, [comeBackTitles, titleSwapMs])
 }

@@ -1,9 +1,10 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { callApi } from '#app/ui/browser/api.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button, Spinner } from '#app/ui/controls/button.tsx'
-import { hasPasskeys, type PasskeyRequest, performPasskey } from './passkey.ts'
 import styles from './passkey-button.module.css'
 
 type PasskeyButtonProps = Omit<PasskeyRequest, 'fields'> & {
@@ -53,4 +54,48 @@ function readFields(form: HTMLFormElement | null | undefined): Record<string, st
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
+}
+
+type PasskeyRequest = {
+  ceremony: 'get' | 'create'
+  /** Answers with the options of the ceremony. */
+  optionsPath: string
+  /** Takes the credential. */
+  action: string
+  /** Sent to both. */
+  fields?: Record<string, string>
+}
+
+const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
+  isRecord(value) && isString(value.challenge) && isRecord(value.rp) && isRecord(value.user)
+const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
+  isRecord(value) && isString(value.challenge)
+const isSuccess = (value: unknown): value is object => isRecord(value) && value.success === true
+
+/** Browsers offer passkeys over HTTPS and on localhost only. */
+function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+}
+
+/** Null on success, else the server's reason; empty when the person or the browser cancelled. */
+async function performPasskey(request: PasskeyRequest): Promise<string | null> {
+  const { ceremony, optionsPath, action, fields = {} } = request
+  const isOptions = (value: unknown): value is object => isCreation(value) || isRequest(value)
+  const options = await callApi(optionsPath, isOptions, { json: fields })
+  if (!options.ok) return options.problem.detail ?? ''
+  const credential = await obtain(ceremony, options.data).catch(() => null)
+  if (!(credential instanceof PublicKeyCredential)) return ''
+  const result = await callApi(action, isSuccess, {
+    json: { ...fields, credential: credential.toJSON() },
+  })
+  return result.ok ? null : (result.problem.detail ?? '')
+}
+
+async function obtain(ceremony: PasskeyRequest['ceremony'], options: object): Promise<Credential | null> {
+  if (ceremony === 'create' && isCreation(options)) {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    return navigator.credentials.create({ publicKey })
+  }
+  if (!isRequest(options)) return null
+  return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -8,7 +9,6 @@ import { type Deletion, useDeletion } from '../delete/use-deletion.tsx'
 import styles from './data-table.module.css'
 import { getDirection, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
 import { type Filter, TableFilter } from './table-filter.tsx'
-import { useBusy } from './use-busy.ts'
 
 export type Column<Row> = {
   key: string
@@ -208,4 +208,24 @@ function TablePages({ path, query, count, nextCursor }: TablePagesProps) {
       )}
     </div>
   )
+}
+
+/** True while the next page is on its way. */
+function useBusy(): boolean {
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!('navigation' in window)) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const stop = () => setBusy(false)
+    navigation.addEventListener(
+      'navigate',
+      ({ downloadRequest, hashChange }) => setBusy(downloadRequest === null && !hashChange),
+      { signal },
+    )
+    navigation.addEventListener('navigatesuccess', stop, { signal })
+    navigation.addEventListener('navigateerror', stop, { signal })
+    return () => listening.abort()
+  }, [])
+  return isBusy
 }

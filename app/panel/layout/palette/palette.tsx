@@ -2,12 +2,12 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { SEARCH } from '#app/panel/pages.ts'
+import { callApi } from '#app/ui/browser/api.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from './palette.module.css'
-import { LONGEST_SEARCH, type ResultGroup } from './search-answer.ts'
-import { useSearch } from './use-search.ts'
+import { isSearchAnswer, LONGEST_SEARCH, type ResultGroup } from './search-answer.ts'
 
 type PaletteProps = { isOpen: boolean; onClose: () => void }
 
@@ -118,4 +118,33 @@ function Results({ groups, list, active, onChoose }: ResultsProps) {
       })}
     </div>
   ))
+}
+
+const PAUSE_MS = 120
+
+type SearchState = { groups: readonly ResultGroup[]; state: 'searching' | 'found' | 'failed' }
+
+/** Asks when the typing pauses; earlier results stay until the next ones arrive. */
+function useSearch(text: string): SearchState {
+  const [answer, setAnswer] = useState<SearchState>({ groups: [], state: 'searching' })
+  useEffect(() => {
+    const asking = new AbortController()
+    const { signal } = asking
+    const timer = setTimeout(
+      async () => {
+        const search = new URLSearchParams({ q: text })
+        const result = await callApi(`/api/admin/search?${search}`, isSearchAnswer, { signal })
+        if (signal.aborted) return
+        setAnswer(
+          result.ok ? { groups: result.data.groups, state: 'found' } : { groups: [], state: 'failed' },
+        )
+      },
+      text === '' ? 0 : PAUSE_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [text])
+  return answer
 }

@@ -1,5 +1,7 @@
+import ExternalLink from 'lucide-react/icons/external-link'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { FactList } from '#app/panel/layout/facts.tsx'
 import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
@@ -11,9 +13,9 @@ import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData, SuggestionState } from './load.server.ts'
-import { PackageFacts } from './package-facts.tsx'
 import { LookPreview, ProductPreview } from './page-preview.tsx'
 import { PictureTools } from './picture-tools.tsx'
+import type { ProductFacts } from './product-facts.server.ts'
 import { RoleTrial } from './role-trial.tsx'
 import styles from './store-form.module.css'
 
@@ -180,6 +182,30 @@ function SuggestionBar({ id, suggestion }: { id: string; suggestion: SuggestionS
           </form>
         )}
       </div>
+    </section>
+  )
+}
+
+/** Facts that are set at the platform, with a link to it. */
+function PackageFacts({ product: { sold, href } }: { product: ProductFacts }) {
+  const { frame: t } = useAdminMessages().store
+  return (
+    <section className={styles.package} aria-label={t.atTebex}>
+      <FactList
+        facts={[
+          [t.price, sold ? sold.price : t.none],
+          [t.category, sold?.category],
+          [
+            t.atTebex,
+            href && (
+              <a key="tebex" className={styles.out} href={href} target="_blank" rel="noreferrer">
+                {t.openAtTebex} <ExternalLink size={14} />
+              </a>
+            ),
+          ],
+        ]}
+      />
+      <p className={styles.file}>{t.priceHint}</p>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 /** Gives the seller's panel its views of orders and webhooks. */
 
 import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
+import { DAY_MS, getDay } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
-import { type ArrivalSources, readArrivals } from './arrivals.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
 import { exportDeliveries, exportOrders, exportOthers } from './list-files.server.ts'
 import { type KeyedQuery, listOrderPage, type Viewer } from './order-list.server.ts'
@@ -54,5 +54,23 @@ export function createOrdersPanel({
     sendTestEvent: () => sendTestEvent({ origin, secret }),
     webhookAddress: webhookAddress(origin),
     eventTypes: [...PAYMENT_TYPES, ...RECURRING_TYPES],
+  }
+}
+
+type ArrivalSources = {
+  /** Epoch milliseconds; null before the first webhook. */
+  findLastDelivery: () => Promise<number | null>
+  /** Finds the time of the first checkout since this day, ISO 8601. */
+  findCheckout: (from: string) => Promise<string | null>
+  now: () => number
+}
+
+/** Reads when the last webhook arrived, and since when checkouts have brought no webhook; ISO 8601. */
+async function readArrivals({ findLastDelivery, findCheckout, now }: ArrivalSources) {
+  const [last, checkout] = await Promise.all([findLastDelivery(), findCheckout(getDay(now() - DAY_MS))])
+  const isSilent = checkout !== null && (last === null || last < Date.parse(checkout))
+  return {
+    last: last === null ? null : new Date(last).toISOString(),
+    silentSince: isSilent ? checkout : null,
   }
 }

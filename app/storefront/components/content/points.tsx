@@ -1,5 +1,5 @@
-import type { Point } from '#app/shop/content/types.ts'
-import { NamedIcon } from './named-icon.tsx'
+import { createElement } from 'react'
+import type { Drawing, Point } from '#app/shop/content/types.ts'
 import styles from './points.module.css'
 
 /** The seller's advantages, in cells of equal height divided by hairlines. */
@@ -14,5 +14,26 @@ export function Points({ points }: { points: Point[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A picture of the seller's choice. */
+function NamedIcon({ drawing }: { drawing: Drawing }) {
+  return (
+    <svg
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawing.map(({ tag, attributes }) =>
+        createElement(tag, { ...attributes, key: Object.values(attributes).join() }),
+      )}
+    </svg>
   )
 }
