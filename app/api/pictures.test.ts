@@ -82,7 +82,7 @@ test('a placeholder is always sent whole and can run nothing', async () => {
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('what is unknown is 404 and not cached', async () => {
+test('an unknown picture is 404 and not cached', async () => {
   const { routes } = routesAnswering({ ...cached, status: 404, etag: null, cacheControl: 'no-store' })
   const response = await routes.request('/key/1.avif')
   expect(response.status).toBe(404)

@@ -62,7 +62,7 @@ test('a token may be reserved that comes later, but not one that comes too late'
   expect(limiter.reserve('b', 1000)).toBe(0)
 })
 
-test('what is given back can be taken again', () => {
+test('a returned take can be taken again', () => {
   const { limiter } = limiterWithClock({ capacity: 1, windowMs: 1000 })
   limiter.reserve('a', 0)
   limiter.refund('a', 0.75)

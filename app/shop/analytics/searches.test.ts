@@ -21,7 +21,7 @@ function open({ findsNothing = (_: string): boolean | null => true, isNew = () =
   return { ...searches, counted, terms: () => counted.map(({ term }) => term) }
 }
 
-test('of what is typed letter by letter the last search counts, each by its day', () => {
+test('only the last search of a text typed letter by letter counts, on its own day', () => {
   const { note, close, counted } = open()
   for (const search of ['r', 'ra', 'rad', 'Radar ', 'rada', 'radar  GUN']) note(from('198.51.100.1'), search)
   note(from('198.51.100.2'), 'boat')
@@ -61,7 +61,7 @@ test('nothing is counted that finds something, comes from a bot or from a visito
   expect(counted).toEqual([])
 })
 
-test('what looks personal is never kept, and takes back what led to it', () => {
+test('a search that looks personal is never kept, nor are the shorter searches that led to it', () => {
   const { note, close, counted } = open()
   for (const search of ['ana', 'ana@', 'ana@example.org']) note(from('198.51.100.1'), search)
   close()

@@ -29,7 +29,7 @@ test('a longer reply without a period there ends at 1,400 with dots', () => {
   expect(shorten(text)).toBe(`${text.slice(0, 1_400)}...`)
 })
 
-test('whatever a model writes, what is shown is short', () => {
+test('a shown reply is short, whatever a model writes', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 4_000 }), (text) => {
       expect(shorten(text).length).toBeLessThanOrEqual(1_500)
@@ -85,7 +85,7 @@ test('a price in another currency does not pass', () => {
   expect(isHarmless('It costs €9.99.', facts)).toBe(false)
 })
 
-test("what the seller's own words say passes", () => {
+test("prices in the seller's own words pass", () => {
   expect(isHarmless('Server work begins at €50.', facts)).toBe(true)
 })
 

@@ -60,7 +60,7 @@ test('a long message is cut at 1,000 characters with dots, a long conversation k
   expect(sandbox.calls.map(({ status }) => status)).toEqual([204, 204])
 })
 
-test('what a visitor writes reaches the team as text: no masked link, no heading, no mention', async () => {
+test('a visitor’s message reaches the team as plain text: no masked link, no heading, no mention', async () => {
   const { notices, sandbox } = await open()
   const text =
     '[Your invoice](https://evil.example/a) **now** `x` ~~y~~ ||z|| <@123> <t:1:R> \\[a](b)\n# Big\n> quote\n- item'

@@ -56,7 +56,7 @@ test('the summary adds up in whole cents', () => {
   })
 })
 
-test('what recurs is summed up apart', () => {
+test('recurring amounts are added up apart', () => {
   const monthly = { ...line(9.99, 1, null), period: 'month' } as const
   expect(basketTotals(createBasketWith([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
   expect(basketTotals(createBasketWith([line(0.1, 3)])).monthly).toBe(0)

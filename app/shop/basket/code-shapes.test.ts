@@ -29,7 +29,7 @@ test('words are coupons or creator codes first, and a creator code is the last g
   expect(kindsByLikelihood('NORA', { hasCreatorCode: true }).at(-1)).toBe('creator_code')
 })
 
-test('what no kind looks like is never sent', () => {
+test('a code that fits no kind is never sent', () => {
   expect(['', ' ', 'two words', '<b>', '1 a', '1  2', 'x'.repeat(65), '1\n2'].filter(isCode)).toEqual([])
   expect(normalizeCode('coupon', '0127 0244')).toBeNull()
   expect(['WELCOME10', 'ÉTÉ-10%', '10-20', '👋'].filter(isCode)).toEqual(['WELCOME10', 'ÉTÉ-10%', '10-20'])

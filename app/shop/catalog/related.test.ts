@@ -18,7 +18,7 @@ test('scripts of the same category and framework are related, popular ones first
   expect(listRelatedNames([1])).toEqual(['Miner', 'Taxi'])
 })
 
-test('what payments had in common comes first, and what is there already never', () => {
+test('products bought together come first, and products of the cart never come', () => {
   const together = new Map([[1, [7, 2, 3]]])
   const sold = { ...snapshot, sales: { levels: new Map(), together } }
   expect(listRelatedNames([1], sold)).toEqual(['Weather', 'Taxi', 'Miner'])

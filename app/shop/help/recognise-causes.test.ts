@@ -56,7 +56,7 @@ test('the line that was recognised is quoted without colours and elements', asyn
   expect(findings).toEqual([{ cause: 'fxap', line: 'Failed to verify protected resource "hud"' }])
 })
 
-test('what is handed to a person is the end of the text, without its secrets', async () => {
+test('a person gets the end of the text, without its secrets', async () => {
   const text = `rcon_password hunter\nsv_licenseKey "cfxk_abc_def"\n${'x'.repeat(200_000)}\npassword=geheim\nend`
   const { blanked } = await readConsole(text, pause)
   expect(blanked).toHaveLength(8_000)

@@ -62,7 +62,7 @@ test('a bundle has the news of its scripts, and no version of theirs', () => {
   expect(news.findRelease(BUNDLE)).toBeNull()
 })
 
-test('how long ago a product was updated follows the day, and what is long ago is not told', () => {
+test('the age of an update follows the day, and an old update is not shown', () => {
   const { news, move } = newsOn('2026-11-04')
   expect([...news.updates()]).toEqual([
     [BACKPACK, { day: '2026-11-01', daysAgo: 3 }],

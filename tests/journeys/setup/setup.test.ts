@@ -123,7 +123,7 @@ test('the link works once, for half an hour, and only with its token', async () 
   expect((await late.begin()).status).toBe(403)
 })
 
-test('however many wrong tokens an address tries, the right one is not refused there', async () => {
+test('an address may try any number of wrong tokens, and the right one still opens there', async () => {
   const pages = await openSetupPages(await emptyHome())
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const path = `/setup/open/wrong${attempt}`

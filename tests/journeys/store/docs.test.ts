@@ -78,7 +78,7 @@ test('an earlier version leads to the latest and is not for search engines', asy
   expect(sitemap).not.toContain('police-job-1')
 })
 
-test('what does not exist is not found, an index has one address', async () => {
+test('a missing page is not found, and an index has one address', async () => {
   const { read } = await openDocs()
   for (const path of [
     '/docs/nothing',

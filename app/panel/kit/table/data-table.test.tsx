@@ -61,7 +61,7 @@ test('a row shows every field of the record', () => {
     expect(html).toContain(text)
 })
 
-test('what a visitor sent is text and never markup', () => {
+test('a visitor’s input is shown as text and never as markup', () => {
   const html = table([{ ...visitor, page_url: '"><script>alert(1)</script>', city: '<b>' }])
   expect(html).not.toContain('<script')
   expect(html).not.toContain('<img src=x')

@@ -57,7 +57,7 @@ test('a draft is published as a version that says what changed, and goes back wi
   await editing.stop()
 })
 
-test('what the strict reader refuses is not published, and the problem names file and key', async () => {
+test('a draft that the strict reader refuses is not published, and the problem names file and key', async () => {
   const { editing, shown } = await openEditing()
   const { version: base } = await editing.read(SETTINGS)
   await editing.change(SETTINGS, [{ at: ['links', 'discord'], value: 'discord.gg/x' }], { base, ...ADA })

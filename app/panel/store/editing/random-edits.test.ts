@@ -41,7 +41,7 @@ const ignoreRefusals = (error: unknown) => {
   if (!(error instanceof EditingError)) throw error
 }
 
-test('whatever is edited, by panel, text editor and git, only what the strict reader takes is published', {
+test('after any edits by panel, text editor and git, only content that the strict reader accepts is published', {
   timeout: 3_600_000,
 }, async () => {
   const world = await openEditing({ files: FILES })

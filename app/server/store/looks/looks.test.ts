@@ -74,7 +74,7 @@ test('a file that names no first screen has the tilted covers', () => {
   expect(readHero(':root { --hero: video }')).toBe(null)
 })
 
-test('what a file leaves out is Night’s, and weighs less than any rule of the file', () => {
+test('tokens that a file leaves out come from Night, and any rule of the file outweighs them', () => {
   expect(completeLook(LOOKS.paper)).toBe(LOOKS.paper)
   const css = ':root { color-scheme: light; --color-bg: #fff }'
   const [, added = '', own] = /^:where\(:root\) \{(.*)\}\n(.*)$/s.exec(completeLook(css)) ?? []

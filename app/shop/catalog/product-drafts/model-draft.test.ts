@@ -5,7 +5,7 @@ const description = 'A police job with evidence and radio. Evidence of every sho
 const read = (reply: unknown) =>
   readModelDraft(`Sure! \`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, 'Police Job', description)
 
-test('what a model answers counts as far as the description says it too', () => {
+test('a fact of the model’s answer counts only when the description has it too', () => {
   const reply = {
     intro: 'A police job with radio and evidence.',
     features: [

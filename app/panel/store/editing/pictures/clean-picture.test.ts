@@ -71,7 +71,7 @@ test('it is cut to the ratio of its purpose, at the place that was chosen', asyn
   expect(await sharp(never).metadata()).toMatchObject({ width: 90, height: 90 })
 })
 
-test('what moves goes on moving, also when it is cut', async () => {
+test('a moving picture still moves after it was cropped', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((color) => blank(400, 400, color).png().toBuffer()),
   )
