@@ -34,7 +34,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse, next: () =>
 export type RunningServer = {
   /** The address that the process itself listens on. */
   url: string
-  /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
+  /** The top of the stylesheet: the order of the layers, then the seller's tokens. */
   tokens: string
   /** Cached documents, their bytes, and the renders since the start. */
   stats: () => { entries: number; bytes: number; renders: number }

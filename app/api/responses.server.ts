@@ -26,7 +26,7 @@ export type Refusal = {
   detail?: string | null | undefined
   cookies?: readonly string[]
   retryAfterSeconds?: number
-  /** Which fields are wrong, and the page that has them. */
+  /** The wrong fields, and the page that has them. */
   fields?: readonly WrongField[] | undefined
   page?: string | undefined
   /** The page to which a browser's form returns, and the notice that waits there. */

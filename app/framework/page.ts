@@ -10,7 +10,7 @@ export type PageModule = {
   layout: string
   /** The page's folder below its layout's. */
   page: string
-  /** Which messages its browser half uses. */
+  /** The messages that its browser half uses. */
   messages: 'core' | 'all'
 }
 

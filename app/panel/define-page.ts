@@ -5,7 +5,7 @@ import type { ExportName } from '#app/panel/access/types.ts'
 
 export type Tab = keyof AdminMessages['tabs']
 
-/** The parts of the navigation, in its order. */
+/** The groups of the navigation, in order. */
 export const GROUPS = ['overview', 'sales', 'marketing', 'store', 'settings'] as const
 export type Group = (typeof GROUPS)[number]
 

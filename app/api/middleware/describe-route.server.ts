@@ -9,7 +9,7 @@ type Note = {
   does?: string
   /** The people who are served, where it is not everybody. */
   audience?: string
-  /** Which right of the panel it needs. */
+  /** The right of the panel that it needs. */
   right?: Right
   /** The rate that one address may ask at. */
   limit?: string

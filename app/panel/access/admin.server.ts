@@ -121,7 +121,7 @@ export class Admin {
   }
 }
 
-/** Reads what an owner reads; confirmed by nothing. */
+/** Reads as an owner does; sensitive acts stay refused. */
 function createGuest(expiresAt: number): AdminSession {
   const person = { id: ENVIRONMENT_OWNER, name: '', role: 'owner' } as const
   return { shortId: 'guest', createdAt: 0, expiresAt, person, isConfirmed: false }

@@ -12,7 +12,7 @@ import { createTableQuery, pageFields, type TableQueryOf } from '#app/server/htt
 import type { AdminSession, AuditAction, AuditEntry, AuditPage } from './types.ts'
 
 const MAX_DETAIL_LENGTH = 300
-/** Limits entries by strangers: each failed login writes one. */
+/** Limits the entries of strangers: each failed login writes one. */
 const MAX_ANONYMOUS_ENTRIES = 1_000
 
 /** The id of the last entry. */

@@ -77,7 +77,7 @@ async function runCheck({ name, find }: Check): Promise<CheckReport> {
   try {
     return { name, findings: await withDeadline((async () => find())(), CHECK_WITHIN_MS, late) }
   } catch (reason) {
-    // That the platform fails is the finding of the check of the token.
+    // The check of the token reports a failing platform.
     if (reason instanceof TebexError) return { name, findings: [] }
     const text = reason instanceof Error ? reason.message : String(reason)
     return { name, findings: [warning('check_failed', { reason: text })] }

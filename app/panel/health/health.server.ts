@@ -27,7 +27,7 @@ export function createHealth({ monotonic, store, ...examined }: HealthOptions) {
   }
 
   return {
-    /** The checks with what they found, at most a minute old; null while the first ones still run. */
+    /** The checks and their findings, at most a minute old; null while the first run is under way. */
     async read(language: HealthLanguage) {
       await settlesWithin(share('shop', examine), WAIT_MS)
       if (latest === null) return null

@@ -48,7 +48,7 @@ async function readBackup({ backups, env }: Shop) {
   }
 }
 
-/** A release lies beside its other versions, and an image names its volume. */
+/** A release is stored beside its other versions; an image names its volume. */
 function getUpdateCommand(newest: string | null): string {
   const folder = ROOT.replace(/\/$/, '')
   if (basename(dirname(folder)) === 'versions')

@@ -1,4 +1,4 @@
-/** Files of CSV for the panel, streamed. */
+/** Streams the panel's CSV files. */
 import { type AdminContext, type PanelShop, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { getDay } from '#app/lib/days.ts'

@@ -7,7 +7,7 @@ import styles from './login-form.module.css'
 type EntryCardProps = {
   title: string
   language: AdminLanguage
-  /** False before there is one. */
+  /** False before there is a shop. */
   hasShop?: boolean
   children: ReactNode
 }

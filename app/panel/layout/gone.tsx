@@ -1,6 +1,6 @@
 import table from '#app/panel/kit/table/data-table.module.css'
 
-/** In the place of a record that does not exist. */
+/** Stands in place of a record that does not exist. */
 export function Gone({ title, text }: { title: string; text: string }) {
   return (
     <div className={table.empty}>

@@ -124,7 +124,7 @@ function Password({ isWrong, isFirst }: { isWrong: boolean; isFirst: boolean }) 
   )
 }
 
-/** With people, only some of whom use a code, a recovery code fits in too. */
+/** Only some people of a team use codes, so the field is optional; it takes recovery codes too. */
 function Code({ isRequired }: { isRequired: boolean }) {
   const t = useAdminMessages()
   return (
@@ -140,7 +140,7 @@ function Code({ isRequired }: { isRequired: boolean }) {
   )
 }
 
-/** Busy from the post until the response; not on a page that comes back from the browser's cache. */
+/** Busy from the post until the response; a page that comes back from the browser's cache is not. */
 function useBusyForm() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {

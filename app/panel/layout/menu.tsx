@@ -20,7 +20,7 @@ export function MenuSheet({ children }: { children: ReactNode }) {
     setOpen(true)
   }
 
-  /** A page that stays the same component keeps its state, so the sheet closes with the click. */
+  /** The click closes the sheet itself: a page of the same component keeps its state. */
   function closeOnLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a')) setOpen(false)
   }

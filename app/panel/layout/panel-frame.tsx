@@ -6,7 +6,7 @@ import { cx } from '#app/ui/classes.ts'
 import notice from './notice.module.css'
 import styles from './panel.module.css'
 
-/** From a record to its list, from a part to its whole. */
+/** Leads from a record to its list, or from a part to its whole. */
 export type Back = { href: string; label: string }
 
 type PanelFrameProps = {
@@ -22,7 +22,7 @@ type PanelFrameProps = {
   /** A line below the title. */
   note: string | null
   back?: Back | null
-  /** Beside the title: a switch, a sentence. */
+  /** Stands beside the title. */
   aside?: ReactNode
   children: ReactNode
 }

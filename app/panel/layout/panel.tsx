@@ -17,7 +17,7 @@ type PanelProps = {
   /** Paths that the person may open; null while the database cannot say. */
   pages: readonly string[] | null
   back: Back | null
-  /** Stands beside the title: a switch, a sentence. */
+  /** Stands beside the title. */
   aside?: ReactNode
   hasTimes: boolean
   children: ReactNode
@@ -60,7 +60,7 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
   const { isPublicDemo } = useSite()
   return (
     <>
-      {/* A form of its own keeps the radio buttons of the sheet apart from those of the side. */}
+      {/* Its own form keeps the sheet's radio buttons apart from those of the sidebar. */}
       <form className={styles.tools}>
         <LanguageSwitch current={language} />
         <ThemeSwitch labels={t.theme} />

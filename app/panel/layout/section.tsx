@@ -11,7 +11,7 @@ export function Frame({ className, children }: FrameProps) {
 }
 
 type SectionProps = FrameProps & {
-  /** Other pages link to it. */
+  /** Other pages link to this id. */
   id?: string
   title: string
   /** Beside the title. */

@@ -16,7 +16,7 @@ type Chosen = Pick<ChosenPeriod, 'period'> & {
 type ReportChoicesProps = { report: Report; content: Chosen }
 type CurrencyChoicesProps = ReportChoicesProps & { nameCurrency?: (code: string, index: number) => string }
 
-/** Nothing to choose where there is one currency. */
+/** A single currency leaves no choice. */
 export function CurrencyChoices({ report, content, nameCurrency = (code) => code }: CurrencyChoicesProps) {
   const { revenue: t } = useAdminMessages()
   const { currency, currencies } = content

@@ -1,4 +1,4 @@
-/** Matters that need the seller, each with the place where it is put right. */
+/** Matters that need the seller, each with a link to its remedy. */
 
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
@@ -17,11 +17,11 @@ type Source = {
 
 export type Attention = {
   items: { key: Key; href: string; count: number }[]
-  /** Matters that could not be looked at. */
+  /** Matters that could not be checked. */
   unknown: Key[]
 }
 
-/** Every source has a line here, the most urgent first, and its words in `attention` of the panel's messages. */
+/** Every source has a line here, the most urgent first. Its words are in `attention` of the panel's messages. */
 const SOURCES: readonly Source[] = [
   { key: 'silent', href: '/admin/webhooks', count: countSilence },
   {

@@ -1,6 +1,6 @@
-/** When a part of the shop is not as it should be. */
+/** Decides when a part of the shop needs attention. */
 
-/** Old after this: the platform has been away for a while. */
+/** An older catalogue shows that the platform has been away for a while. */
 const OLD_MS = 15 * 60_000
 
 export function isOldCatalogue({ ageSeconds }: { ageSeconds: number | null }): boolean {

@@ -10,7 +10,7 @@ type FactProps = {
   children?: ReactNode
 }
 
-/** A figure with its name above and what is said about it beneath. */
+/** A figure with its name above and a note below. */
 export function Fact({ name, value, isText = false, note, children }: FactProps) {
   return (
     <div className={styles.fact}>

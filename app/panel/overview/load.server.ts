@@ -164,7 +164,7 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
     /** Problems that keep Discord roles from being given; null without that feature. */
     discordProblems,
     retentionDays: store.settings.privacy.retentionDays,
-    /** Claims that a live shop only makes on the seller's word. */
+    /** Claims that a live shop makes only when the seller accepts responsibility. */
     withheldClaims: claims.withheld,
     /** Products on sale without a struck-through price, and why. */
     withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],

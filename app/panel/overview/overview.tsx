@@ -16,7 +16,7 @@ import styles from './overview.module.css'
 import { StatCards } from './stat-cards.tsx'
 import { Yesterday } from './yesterday.tsx'
 
-/** The rest is in the files. */
+/** The CSV file has the rest. */
 const SHOWN = 5
 
 type OverviewProps = {
@@ -94,7 +94,7 @@ function VisitsChart({ overview, today, format }: ChartProps) {
       summary={t.charts.average(format.number(Math.round(totals.visits / Math.max(1, days.length))))}
       days={days.map(({ day }) => day)}
       series={[
-        // A shop that is younger than that has nothing to compare with.
+        // A younger shop has nothing to compare with.
         ...(totalsBefore.visits > 0 ? [before] : []),
         { name: t.charts.current, values: days.map(({ visits }) => visits), tone: 'main' },
       ]}

@@ -11,7 +11,7 @@ import overview from './overview.module.css'
 type TodayProps = { glance: GlanceData; format: Format }
 type Sales = NonNullable<GlanceData['today']>
 
-/** Today beside what is usual, and who is in the shop now. What could not be read is said, not guessed. */
+/** Today beside the usual day, and the visitors in the shop now. A figure that could not be read is marked, not guessed. */
 export function Today({ glance: { today, visitors, time, timeZone }, format }: TodayProps) {
   const { glance: t, revenue } = useAdminMessages()
   return (

@@ -8,7 +8,7 @@ const EVERY_MS = 30_000
 /** Without input for this long the page stops refreshing, so that the session can expire. */
 const REST_AFTER_MS = 5 * 60_000
 
-/** Page data of this very page: its parts tell it from other pages and errors. */
+/** Recognises this page's data: its keys distinguish it from other pages and errors. */
 const isOverviewPage = createObjectGuard({
   data: (data: unknown): data is OverviewData =>
     isRecord(data) &&

@@ -28,7 +28,7 @@ export function NewLink({ link }: { link: string }) {
 
 type InvitationsProps = {
   invitations: readonly ListedInvitation[]
-  /** Null for a person that is not there yet. */
+  /** Null for a person who has not joined yet. */
   findName: (personId: string) => string | null
   isOpen: boolean
   format: Format

@@ -9,7 +9,7 @@ import { PersonItem } from './person.tsx'
 
 const PATH = '/admin/people'
 
-/** Whom the owner lets into the panel. */
+/** The people whom the owner lets into the panel. */
 export default function PeoplePage({ data }: PageProps<PeopleData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.people}>

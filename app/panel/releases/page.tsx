@@ -16,7 +16,7 @@ const PATH = '/admin/releases'
 
 type Content = Awaited<ReturnType<typeof loadContent>>
 
-/** Which versions ask, and the tokens of build scripts. */
+/** The versions that servers run, and the tokens of build scripts. */
 export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
   return (
     <AdminLayout

@@ -31,7 +31,7 @@ export const ReleaseInput = NoteHead.omit({ products: true, changes: true }).ext
   date: DayShape.optional(),
   body: z.string('a text').max(LONGEST_NOTE, `a text of at most ${LONGEST_NOTE} characters`).default(''),
   changes: createList(Change, MOST_CHANGES).default([]),
-  /** Without it the release is a draft, which waits for a person. */
+  /** Without it the release is a draft, which a person publishes. */
   publish: Flag.default(false),
 })
 export type ReleaseInput = z.infer<typeof ReleaseInput>
@@ -43,7 +43,7 @@ type Posted = {
   today: Day
   /** The product's resource and its packages; null for an unknown one. */
   found: { resource: string; packages: readonly number[] } | null
-  /** All notes of the folder, also those of a day to come. */
+  /** All notes of the folder, including those with a future date. */
   notes: readonly StoreNote[]
   editing: {
     isWritable: () => Promise<boolean>
@@ -108,7 +108,7 @@ async function writeNote(
   return { outcome: published.outcome === 'read_only' ? 'store_read_only' : 'release_exists' }
 }
 
-/** The file as a person would write it: without the keys that say nothing. */
+/** Formats the file as a person would write it, without empty keys. */
 function renderNote(
   { title, version, changes, replace, needs, backwards, body }: ReleaseInput,
   { products, date }: { products: readonly number[]; date: Day },

@@ -11,7 +11,7 @@ type TokensOptions = {
 }
 
 const TOKEN = /^rel_([\da-f]{12})_([\w-]{43})$/
-/** Compared with when there is no such token, so that both refusals take the same time. */
+/** An unknown token is compared with this hash, so that both refusals take the same time. */
 const NO_HASH = hashSecret('')
 
 /** Methods throw `DatabaseError`. */
@@ -42,7 +42,7 @@ export function createReleaseTokens({ db: { kysely }, now }: TokensOptions) {
       return (await query.executeTakeFirst())?.name ?? null
     },
 
-    /** The token of an `Authorization` header, and notes its use; null for one that does not count. */
+    /** Finds the token of an `Authorization` header and records its use; null for an invalid one. */
     async use(authorization: string): Promise<{ name: string; scope: TokenScope } | null> {
       const [, id = '', secret = ''] = TOKEN.exec(authorization.replace(/^Bearer +/i, '')) ?? []
       const query = kysely.selectFrom('release_tokens').selectAll().where('id', '=', id)

@@ -43,7 +43,7 @@ export function Subscribed({ content: { currency, subscriptions, total }, format
   )
 }
 
-/** The way from the sales to what remains; tax and fee name the orders for which they are known. */
+/** Leads from the sales to the amount that remains; tax and fee name the orders for which they are known. */
 export function Remainder({ total, money, t }: RevenueProps & { total: Earned }) {
   const describeTold = (told: number) => (told < total.orders ? t.revenue.toldFor(told, total.orders) : null)
   return (

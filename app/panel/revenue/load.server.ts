@@ -120,7 +120,7 @@ function shortenTable(
   }))
   const growth = (row: (typeof shown)[number]) => row.kept - row.keptBefore
   const order = by === 'product' && sort === 'growth' ? growth : ({ kept }: { kept: number }) => kept
-  // The amount that no product accounts for may be the largest, but tells of no product, so it comes last.
+  // The amount that belongs to no product comes last, even when it is the largest.
   const sorted = shown.toSorted(
     (a, b) => Number(a.name === '') - Number(b.name === '') || order(b) - order(a),
   )
@@ -142,7 +142,7 @@ function createChart(
     labels,
     kept: labels.map((day) => computeKept(rows.get(day) ?? createFigures())),
     net: labels.map((day) => rows.get(day)?.net ?? 0),
-    /** Only days can be laid over each other: weeks and months of two periods begin differently. */
+    /** Only days can be compared by position: the weeks and months of two periods begin differently. */
     before:
       steps === 'day' && rowsBefore.size > 0
         ? listDays(before.from, before.to).map((day) => rowsBefore.get(day) ?? 0)

@@ -77,7 +77,7 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   )
 }
 
-/** The main currency takes in what is converted. */
+/** The main currency includes converted amounts. */
 function nameCurrency(
   { byCurrency }: RevenueContent,
   { code, index }: { code: string; index: number },

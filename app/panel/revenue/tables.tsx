@@ -81,7 +81,7 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
   )
 }
 
-/** Products in the order of what they bring, or of how much more they bring than before. */
+/** Products ordered by their revenue, or by its growth. */
 function Order({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const choices = SORTS.map((sort) => ({
     key: sort,

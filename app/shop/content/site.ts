@@ -43,7 +43,7 @@ export type SiteLink = {
   label: string | null
   /** The label's language where it differs from the page's. */
   language: string | null
-  /** Which link of the settings it is. */
+  /** The link's key in the settings. */
   name: 'documentation' | 'discord' | 'youtube' | null
 }
 

@@ -174,7 +174,7 @@ export class DiscordApi {
   }
 }
 
-/** Which routes may not be called for a while: after a 429, and when the last call of a window was made. */
+/** Routes that pause: after a 429, and once the last call of a window was made. */
 function createPauses(now: () => number) {
   const endsAt = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-/** Which product pages lose people: worst first. */
+/** Lists the product pages that lose people, the worst first. */
 import { FUNNEL_STEPS, type FunnelStep, type ProductFunnel } from './types.ts'
 
 /** Fewer views say nothing. */
@@ -39,7 +39,7 @@ function weakestStep(counts: Counts, all: Counts): FunnelStep | null {
   return weakest && weakest.ratio < 1 ? weakest.step : null
 }
 
-/** Which part of those who took the step took the next one. */
+/** The share of people who went on to the next step. */
 function goingOn({ views, adds, checkouts, paid }: Counts, step: FunnelStep): number {
   const part = (next: number, of: number) => (of > 0 ? next / of : 1)
   if (step === 'view') return part(adds, views)

@@ -1,4 +1,4 @@
-/** Which release of a package its owner has dealt with: *My purchases* shows later ones as an update. */
+/** The releases that owners have dealt with: *My purchases* shows later ones as an update. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'

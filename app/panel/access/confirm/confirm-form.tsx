@@ -11,7 +11,7 @@ export type ConfirmWays = { hasPassword: boolean; hasCode: boolean; hasPasskey: 
 
 type ConfirmFormProps = {
   ways: ConfirmWays
-  /** The page that wanted to know. */
+  /** The page that asked for the proof. */
   returnTo: string
   /** Why the last try failed. */
   problem: string | null

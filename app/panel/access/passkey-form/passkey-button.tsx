@@ -14,7 +14,10 @@ type PasskeyButtonProps = Omit<PasskeyRequest, 'fields'> & {
   failure: string
 }
 
-/** Makes or uses a passkey, with the named fields of the form around it; absent where the browser cannot. Its room is kept from the first paint: a form that moves loses the press of a moment before. */
+/**
+ * Makes or uses a passkey, with the named fields of the form around it; absent where the browser cannot. Its space is
+ * reserved from the first paint, so that no button moves under a press.
+ */
 export function PasskeyButton({ next, label, failure, ...request }: PasskeyButtonProps) {
   const isHydratedPage = useHydrated()
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +48,7 @@ export function PasskeyButton({ next, label, failure, ...request }: PasskeyButto
   )
 }
 
-/** A password that was typed beside is not sent along. */
+/** Leaves out a password that was typed in the same form. */
 function readFields(form: HTMLFormElement | null | undefined): Record<string, string> {
   const data = form ? new FormData(form) : new FormData()
   return Object.fromEntries(

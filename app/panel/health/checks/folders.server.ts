@@ -1,4 +1,4 @@
-/** Whom the files of an installation belong to, and which of them the shop may write. */
+/** The owners of an installation's files, and the files that the shop may write. */
 import { access, constants, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -15,8 +15,8 @@ const VERSIONS = 'versions'
 type Folders = Pick<Env, 'dataDir' | 'storeDir'>
 
 /**
- * The data folder is the shop's own with all that is in it, the store folder as far as it is meant to be changed. So is
- * the folder of the installation, `home`, with `.env` and the versions.
+ * The shop owns the data folder with its content, the store folder where the panel may change it, and the installation's
+ * folder, `home`, with `.env` and the versions.
  */
 export async function checkFolders({ dataDir, storeDir }: Folders, home: string | null): Promise<Finding[]> {
   const unwritable = await checkDataFolder(dataDir)

@@ -22,7 +22,7 @@ type PlatformOptions = {
 type PlatformStore = { webstore: Webstore; categories: Category[] }
 export type Platform = ReturnType<typeof openPlatform>
 
-/** The platform as checks ask it: what several need is read once. */
+/** The platform's answers, each read once for all checks. */
 export function openPlatform({ tebex, publicOrigin, now = Date.now, fetch: send = fetch }: PlatformOptions) {
   let clockDifferenceMs: number | null = null
   let reading: Promise<PlatformStore> | null = null
@@ -61,7 +61,7 @@ export function openPlatform({ tebex, publicOrigin, now = Date.now, fetch: send 
       creating ??= createBasket()
       return creating
     },
-    /** By how much this machine's clock is ahead of the platform's, known after a call. */
+    /** The lead of this machine's clock over the platform's; known after a call. */
     clockDifferenceMs: () => clockDifferenceMs,
   }
 }

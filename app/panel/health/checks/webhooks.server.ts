@@ -5,7 +5,7 @@ import type { Finding } from '../types.ts'
 type WebhookFacts = {
   hasSecret: boolean
   publicOrigin: string
-  /** When the latest signed one came, epoch milliseconds; null: none yet. */
+  /** The time of the latest signed webhook in epoch milliseconds; null before the first. */
   lastSignedAt: number | null
 }
 

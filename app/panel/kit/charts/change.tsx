@@ -13,13 +13,13 @@ type ChangeProps = {
   isLessBetter?: boolean
   /** The number of events behind `previous`, such as the orders of an amount. */
   basis?: number
-  /** Writes `previous`, which is told in place of a percentage of few events. */
+  /** Formats `previous`, which stands in place of a percentage when there are few events. */
   print?: (value: number) => string
-  /** The sentences of the comparison; with the period before by default. */
+  /** The sentences of the comparison. Default: with the period before. */
   words?: Pick<AdminMessages['change'], 'up' | 'down' | 'same' | 'fresh'>
 }
 
-/** A percentage of fewer events says more than it knows: from one order to four is no growth of 300 %. */
+/** A percentage of fewer events misleads: from one order to four is no growth of 300 %. */
 const FEW = 10
 
 /** The change of a number since the period before: an arrow and percent for the eye, a sentence for the ear. */
@@ -55,7 +55,7 @@ export function ChangeBadge({
   )
 }
 
-/** A table's cell shows the change in words too, since an empty one would say nothing. */
+/** A cell shows the change in words too: an empty one would say nothing. */
 export function ChangeCell(props: ChangeProps) {
   const { change, table } = useAdminMessages()
   if (props.previous === 0) return props.current === 0 ? table.none : change.isNew

@@ -11,7 +11,7 @@ export type Series = {
   tone: 'main' | 'second' | 'third' | 'before'
 }
 
-/** `line` draws each series over the same ground, `bars` stands them on each other. */
+/** `line` draws the series over one another, `bars` stacks them. */
 type PlotKind = 'line' | 'bars'
 
 const LABELS = 7
@@ -37,7 +37,7 @@ export type Drawing = {
 
 type PlotProps = Drawing & { end: number; chosen: number | null }
 
-/** Percentages and scale-free strokes, so that one drawing fits every width without script. */
+/** Percentages and strokes that do not scale let one drawing fit every width without script. */
 export function Plot(props: PlotProps) {
   return (
     <svg className={styles.svg} width="100%" height="100%" aria-hidden="true">
@@ -130,7 +130,7 @@ type BarGroupProps = Omit<PlotProps, 'chosen'> & {
   isResting?: boolean
 }
 
-/** The stacked bars of some days; one path for a series, since an element for each bar would be most of the page. */
+/** The stacked bars of some days. Each series is one path: an element for each bar would be most of the page. */
 function BarGroup({ days, series, end, indices, isOpen = false, isResting = false }: BarGroupProps) {
   const slot = 100 / days.length
   const width = slot * (days.length > 45 ? 0.78 : 0.68)

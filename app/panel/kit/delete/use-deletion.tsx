@@ -13,7 +13,7 @@ import styles from './deletion.module.css'
 export type Deletion<Row> = {
   /** The endpoint. */
   action: string
-  /** The words by which the question names a row. */
+  /** Names the row in the question before its deletion. */
   nameRow: (row: Row) => string
 }
 
@@ -33,7 +33,7 @@ export function useDeletion<Row extends { id: RecordId }>(
   const [deleted, setDeleted] = useState<ReadonlySet<RecordId>>(new Set())
   const [neighbour, setNeighbour] = useState<RecordId | null>(null)
 
-  // After the dialog has closed, or its own return of the focus would win.
+  // Runs after the dialog has closed: its own return of the focus would win otherwise.
   useEffect(() => {
     if (neighbour !== null) document.getElementById(`delete-${neighbour}`)?.focus()
   }, [neighbour])

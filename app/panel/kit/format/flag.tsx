@@ -3,7 +3,7 @@ import styles from './flag.module.css'
 
 type FlagProps = { code: string; name: string }
 
-/** A country as flag and name. */
+/** A country's flag and name. */
 export function CountryFlag({ code, name }: FlagProps) {
   const t = useAdminMessages()
   if (!/^[A-Za-z]{2}$/.test(code))

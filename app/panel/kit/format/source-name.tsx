@@ -3,7 +3,7 @@ import type { SourceChannel } from '#app/shop/sources/known-sources.server.ts'
 
 type SourceNameProps = { label: string; channel: SourceChannel }
 
-/** A source as it is written, with what kind it is. */
+/** A source's name and kind. */
 export function SourceName({ label, channel }: SourceNameProps) {
   const { channels } = useAdminMessages().sources
   if (channel === 'direct' || channel === 'other') return channels[channel]

@@ -12,7 +12,7 @@ import { problem } from '#app/server/http/http.server.ts'
 import type { ParseTable } from '#app/server/http/table-query.server.ts'
 import { download } from '../download.server.ts'
 
-/** The reference page says it of a list's file. */
+/** Describes a list's file on the reference page. */
 export const ALL_ROWS = 'All rows of the same query: CSV'
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
@@ -29,7 +29,6 @@ export function withQuery<Query>(
   }
 }
 
-/** Answers with what the query asks for. */
 export function answerList<Query>(
   parse: ParseTable<Query>,
   read: (query: Query) => Promise<object>,

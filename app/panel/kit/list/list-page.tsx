@@ -21,9 +21,9 @@ type Table<Row> = {
   /** The placeholder of the search. */
   search: string
   choices?: Filter['choices']
-  /** The sentence that stands in place of the first row. */
+  /** Stands in place of the first row. */
   empty: string
-  /** The words by which the deletion asks for a row; absent for rows that stay. */
+  /** Names the row in the question before its deletion; absent for rows that cannot be deleted. */
   nameRow?: (row: Row) => string
 }
 

@@ -26,11 +26,11 @@ export const RowId = z.union([
 type Half<Query extends PageQuery, Page, Id> = {
   parse: ParseTable<Query>
   readPage: (shop: Shop, query: Query, language: AdminLanguage) => Promise<Page>
-  /** The reference page says it of a file that lacks something of the rows. */
+  /** Describes a file that omits some columns on the reference page. */
   fileDescription?: string
   /** All rows of the same query. */
   readFile: (shop: Shop, filter: Omit<Query, keyof PageQuery>) => CsvTable
-  /** Absent for rows that stay. */
+  /** Absent for rows that cannot be deleted. */
   deletion?: {
     action: AuditAction
     Id: z.ZodType<Id>

@@ -18,7 +18,7 @@ export type ChosenPeriod = {
 
 type PeriodSwitchProps = ChosenPeriod & {
   path: string
-  /** Parameters of the address that stay. */
+  /** Parameters of the address that a change of period keeps. */
   kept: Readonly<Record<string, string>>
 }
 

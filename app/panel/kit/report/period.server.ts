@@ -36,7 +36,7 @@ const DayParameter = z.string().refine(isDay).optional()
 /** Both days included. */
 export const PeriodQuery = z.object({ from: DayParameter, to: DayParameter })
 
-/** Thirty days that end today, as far as the query does not say otherwise. */
+/** Default: thirty days that end today. */
 export function readPeriod({ from, to }: z.infer<typeof PeriodQuery>, today: Day): Period {
   const last = to ?? today
   return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last }

@@ -10,7 +10,7 @@ import { type ChosenPeriod, PeriodSwitch } from './period-switch.tsx'
 type ReportPageProps<Content> = {
   report: Report
   data: PanelData<Content>
-  /** Lists the choices of the address that another period keeps. */
+  /** Lists the parameters of the address that a change of period keeps. */
   listKept?: (content: Content) => Record<string, string>
   /** The tables of the page as files. */
   files?: (content: Content, t: AdminMessages) => readonly PanelFile[]

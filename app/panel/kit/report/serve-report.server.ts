@@ -29,7 +29,7 @@ type Asked<Choice> = { shop: Shop; period: Period; choice: Choice; language: Adm
 
 type Answer<Name, Choice, Result> = {
   name: Name
-  /** The reference page says it of the endpoint. */
+  /** Describes the endpoint on the reference page. */
   does: string
   /** The parameters beside the period. */
   Choice: z.ZodType<Choice>

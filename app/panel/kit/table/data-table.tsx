@@ -43,7 +43,7 @@ type DataTableProps<Row> = {
   filter?: Filter
   /** Shown while there is no row at all. */
   empty: EmptyText
-  /** Says why a search matched no row, where more is known than that. */
+  /** Explains why a search matched no row, where the reason is known. */
   noMatch?: Pick<EmptyText, 'title' | 'text'> | undefined
   deletion?: Deletion<Row>
 }
@@ -186,7 +186,7 @@ function Empty({ path, query, empty, noMatch }: EmptyProps) {
 
 type TablePagesProps = { path: string; query: TableQuery; count: number; nextCursor: string | null }
 
-/** Onwards from the last row, or back to the first: with keyset pagination pages have no numbers. */
+/** Leads on from the last row, or back to the first: with keyset pagination pages have no numbers. */
 function TablePages({ path, query, count, nextCursor }: TablePagesProps) {
   const t = useAdminMessages()
   return (

@@ -9,14 +9,14 @@ import styles from './table-filter.module.css'
 
 export type Filter = {
   placeholder: string
-  /** Texts to search for beside the search field. */
+  /** Text filters beside the search field. */
   fields?: readonly { name: string; label: string; placeholder: string }[]
   choices?: readonly Choice[]
   /** False for rows without a time. */
   hasDays?: boolean
 }
 
-/** A value out of few, or any. */
+/** A filter with few values. */
 type Choice = {
   name: string
   label: string
@@ -26,7 +26,7 @@ type Choice = {
 
 type TableFilterProps = Filter & { path: string; query: TableQuery }
 
-/** Search and period are a plain form, so that every view of a table has its address. */
+/** Search and period are a plain form, which gives every view of a table its address. */
 export function TableFilter({
   path,
   query,

@@ -19,7 +19,7 @@ type Step = {
 
 export type FirstDay = { steps: { name: StepName; href: string; isDone: boolean }[]; needed: number }
 
-/** The list goes when so many steps are done. */
+/** The list disappears once this many steps are done. */
 const NEEDED = 5
 const WRITTEN_PRODUCTS = 3
 const DEMO_ICON = join(DEMO_STORE, 'images/icon.svg')

@@ -25,7 +25,7 @@ export const loadContent = loadWithDraft<StoreDocsData>(async ({ shop, query }) 
   outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
 }))
 
-/** All files are read at one moment: asking for each of hundreds would read the folder as often. */
+/** All files are read at once: a read for each of hundreds would list the folder every time. */
 async function listDocs(editing: Editing): Promise<ListedDoc[]> {
   const { files } = await editing.source()
   const docs = new Map<string, ListedDoc>()

@@ -7,7 +7,7 @@ const PAGE = '/admin/store/draft'
 
 type DraftBarProps = {
   draft: DraftSummary
-  /** The draft's own page has publishing as its main action. */
+  /** Publishing is the main action of the draft's own page. */
   isMain?: boolean
 }
 

@@ -138,7 +138,7 @@ export function draftRoutes(shop: DraftShop): Hono<AdminEnv> {
   return routes
 }
 
-/** A stolen session of an owner publishes no more than an editor's. */
+/** A stolen session of an owner can publish no more than an editor's. */
 function editedByConfirmed(c: AdminContext, shop: PanelShop) {
   const editor = editedBy(c, shop)
   return { ...editor, mayRule: editor.mayRule && c.var.admin.isConfirmed }

@@ -13,11 +13,11 @@ const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 
 const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]
 
 export type StoreDraftData = WithDraft<{
-  /** `conflict` is the state that a decision is about, for a file that the folder changed as well. */
+  /** `conflict` is the state to decide on, for a file that changed in the folder too. */
   files: (DescribedFile & { conflict: string | null })[]
   problems: DescribedProblem[]
   editedByHand: string[]
-  /** Null while the draft leaves the settings alone. */
+  /** Null while the draft changes no settings. */
   roles: RoleReview | null
   outcome: (typeof SHOWN_OUTCOMES)[number] | null
 }>

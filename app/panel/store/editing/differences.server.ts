@@ -17,7 +17,7 @@ export function listChanges(before: unknown, after: unknown, at: At = []): Chang
   return [...keys].flatMap((key) => listChanges(before[key], after[key], [...at, key]))
 }
 
-/** A person does not look through more: the file then counts as one change. */
+/** A person does not read through more: the file then counts as one change. */
 const MOST_CHANGES = 300
 
 /** Compares whole files; undefined stands for a missing one. Images are compared by size. */

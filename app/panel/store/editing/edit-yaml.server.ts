@@ -21,7 +21,7 @@ import type { At, Edit } from './types.ts'
 
 type Collection = YAMLMap | YAMLSeq
 
-/** The example stores have this width: another one would move more of their lines. */
+/** The example stores have this width; another one would rewrap more of their lines. */
 const LAYOUT: ToStringOptions = { lineWidth: 120, flowCollectionPadding: false }
 /** One-line texts beyond this length are written over several lines, as people do. */
 const LONG = 80
@@ -43,7 +43,7 @@ export function editYaml(source: string, edits: readonly Pick<Edit, 'at' | 'valu
   if (document.contents === null) return ''
   // Comments can move when the text is read again; the second reading is stable.
   const settled = parse(document.toString(LAYOUT))
-  // A text whose values differ is never written.
+  // A text that reads back with other values is never written.
   if (!isDeepStrictEqual(settled?.toJS(), document.toJS())) return null
   const text = settled?.toString(LAYOUT) ?? ''
   return source.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
@@ -75,7 +75,7 @@ function remove(document: Document<Node>, at: At): void {
   leaveComment(gone, parent, place)
 }
 
-/** The node with a value set at a place in it; maps and lists are made where there is nothing. Null for no such place. */
+/** Returns the node with the value set at a place in it, creating missing maps and lists; null for an impossible place. */
 function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value: unknown): Node | null {
   if (key === undefined) return assign(document, node, value)
   const isNothing = !isNode(node) || (isScalar(node) && node.value === null)
@@ -91,7 +91,7 @@ function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value:
   return parent
 }
 
-/** The node of the value: the present one where it can hold it, with its comments. */
+/** Returns a node for the value: the present one, with its comments, where it can hold the value. */
 function assign(document: Document<Node>, node: unknown, value: unknown): Node {
   if (isMap(node) && isRecord(value) && !Array.isArray(value)) return assignMap(document, node, value)
   if (isSeq(node) && Array.isArray(value)) return assignList(document, node, value)
@@ -152,7 +152,7 @@ function assignList(document: Document<Node>, list: YAMLSeq, values: readonly un
   return list
 }
 
-/** Takes the place of a node that cannot say the value, with the comments around it. */
+/** Replaces a node that cannot hold the value and keeps the comments around it. */
 function replace(node: unknown, created: Node): Node {
   if (!isNode(node)) return created
   created.commentBefore = node.commentBefore ?? null
@@ -195,7 +195,7 @@ function toPlain(document: Document<Node>, node: unknown): unknown {
   return isNode(node) ? node.toJS(document) : node
 }
 
-/** The comment above an entry that is taken out stays above the next one. */
+/** The comment above a removed entry stays above the next one. */
 function leaveComment(gone: unknown, parent: Collection, place: number): void {
   const comment = takeComment(gone)
   const [node, next] = [findHead(gone), findHead(parent.items[place])]

@@ -1,4 +1,4 @@
-/** Edits the store folder by way of a draft: see `types.ts` for what it tells. */
+/** Edits the store folder through a draft; `types.ts` documents the results. */
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
@@ -33,16 +33,16 @@ type EditingOptions = {
   dir: string
   /** The source of `dir`, with its cached readings. */
   folder?: StoreSource
-  /** Git or an image brings the folder: it is not written. */
+  /** True for a folder that git or an image provides: it is never written. */
   isReadOnly?: boolean
   db: Pick<Database, 'kysely'>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
   /** The strict reader; throws `StoreError`. */
   readStore: (source: StoreSource) => Promise<Store>
-  /** Makes it the shop's content. */
+  /** Makes the store the shop's content. */
   adopt: (store: Store) => Promise<void>
-  /** Tells the owner of published settings that reach beyond texts. */
+  /** Notifies the owner when published settings affect more than texts. */
   announce?: VersionsOptions['announce']
   now: () => number
 }
@@ -135,7 +135,7 @@ export class Editing {
     await this.#following
   }
 
-  /** The folder with the draft over it, at this moment. */
+  /** The folder with the draft laid over it, at this moment. */
   async source(): Promise<WholeSource> {
     return (await this.#workingCopy.snapshot()).source
   }
@@ -208,7 +208,7 @@ export class Editing {
     }
   }
 
-  /** Changes whenever the draft or the folder does. */
+  /** Changes with the draft and the folder. */
   async draftKey(): Promise<string> {
     return fingerprint((await this.#workingCopy.snapshot()).source)
   }

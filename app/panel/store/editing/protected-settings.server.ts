@@ -1,4 +1,4 @@
-/** Settings that reach beyond texts: who gets which role in Discord, what is kept of visitors, what the shop may claim. */
+/** Settings that affect more than texts: Discord roles, stored data of visitors, and claims. */
 import { isDeepStrictEqual } from 'node:util'
 import { Settings } from '#app/server/store/schema/settings.server.ts'
 import { readValue } from './content.server.ts'
@@ -14,7 +14,7 @@ const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown
   privacy: ({ privacy }) => privacy,
   claims: ({ claims, translations }) => [
     claims,
-    // A language without the badge says nothing of it.
+    // A language without texts of the claims contributes nothing.
     Object.entries(translations).flatMap(([language, texts]) =>
       texts.claims ? [[language, texts.claims]] : [],
     ),
@@ -23,7 +23,7 @@ const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown
   money: ({ money }) => money,
 }
 
-/** Those that differ between two contents of the file, however they are written; all of them where only one can be read. */
+/** Lists the settings that differ between two contents of the file; all of them when only one can be read. */
 export async function listProtectedChanges(
   before: Buffer | null,
   after: Buffer | null,

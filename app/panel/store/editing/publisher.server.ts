@@ -28,7 +28,7 @@ type PublisherOptions = {
   versions: Versions
   /** The strict reader; throws `StoreError`. */
   readStore: (source: StoreSource) => Promise<Store>
-  /** Makes it the shop's content. */
+  /** Makes the store the shop's content. */
   adopt: (store: Store) => Promise<void>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
@@ -200,7 +200,7 @@ export class Publisher {
       await forgetApplied(this.#dir)
     }
     await this.#workingCopy.forgetApplied()
-    // The number before the files: another process may publish between the two, and is then caught up with.
+    // Reads the number before the files: a publication in between is then noticed and caught up with.
     this.#lastId = await this.#versions.lastId()
     this.#shown ??= (await readWhole(await this.#openSource())).files
   }

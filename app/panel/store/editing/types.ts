@@ -56,7 +56,7 @@ export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
 type DraftDifference = FileDifference & {
   by: string
   changedAt: number
-  /** The state to decide on by `resolve`, where the folder changed the file as well; null for any other file. */
+  /** The state that `resolve` decides on, for a file that changed in the folder too; null for any other file. */
   conflict: string | null
 }
 
@@ -75,7 +75,7 @@ export type Published =
   /** The change needs an owner whose identity was proved minutes ago. */
   | { outcome: 'owner_only' }
   | { outcome: 'invalid'; problems: StoreFinding[] }
-  /** The folder changed these files as well: the draft has what to decide on. */
+  /** These files changed in the folder too: the draft holds the conflicts to decide on. */
   | { outcome: 'conflict'; paths: string[] }
   /** The folder is not writable; `download` has the change. */
   | { outcome: 'read_only' }

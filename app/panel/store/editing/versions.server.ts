@@ -43,7 +43,7 @@ export type RulesNews = { version: number; by: string; rules: ProtectedSetting[]
 
 export type VersionsOptions = {
   db: Pick<Database, 'kysely'>
-  /** Tells the owner of published settings that reach beyond texts, in the transaction of the version. */
+  /** Notifies the owner, in the version's transaction, when published settings affect more than texts. */
   announce: (news: RulesNews, transaction: Transaction<Schema>) => Promise<void>
   now: () => number
 }

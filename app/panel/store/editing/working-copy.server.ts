@@ -125,7 +125,7 @@ export class WorkingCopy {
     }
   }
 
-  /** Drafts that came into the folder by another way, such as a download that was committed to git. */
+  /** Drafts that reached the folder another way, such as a download committed to git. */
   async forgetApplied(): Promise<void> {
     for (const { path, revision } of (await this.snapshot()).applied)
       await this.#drafts.forget(path, revision)
@@ -157,7 +157,7 @@ export class WorkingCopy {
       : this.#save({ ...file, base: file.published }, file.content, who)
   }
 
-  /** Puts files into the draft that were changed from `base`, or none of them where another draft is in the way. */
+  /** Puts files changed from `base` into the draft, or none of them when another draft conflicts. */
   async propose(
     files: readonly Pick<DraftFile, 'path' | 'base' | 'content'>[],
     who: EditedBy,

@@ -61,7 +61,7 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
         empty={derived[field.key]}
       />
     )
-  // Without an answer of Discord the id is typed.
+  // While Discord does not respond, the id is typed.
   if (field.kind === 'role' && roles.length > 0)
     return <Select {...common} className={className} defaultValue={text} options={roles} field={field} />
   if (field.kind === 'picture')
@@ -121,7 +121,7 @@ type TicksProps = Omit<ComponentProps<'textarea'>, 'name'> & {
   chosen: readonly string[]
 }
 
-/** The usual names of a list as ticks, and a box for others. */
+/** Checkboxes for the usual names of a list, and a box for others. */
 function Ticks({ name, label, names, chosen, ...box }: TicksProps) {
   const { form: t } = useAdminMessages().store
   return (
@@ -156,7 +156,7 @@ function Ticks({ name, label, names, chosen, ...box }: TicksProps) {
 
 type SelectProps = {
   field: Field
-  /** Names the value that applies while none is chosen. */
+  /** The label of the value that applies while none is chosen. */
   empty?: string | undefined
   options: readonly Option[]
   name: string
@@ -178,7 +178,7 @@ function Select({ field, options, defaultValue, empty, ...rest }: SelectProps) {
 
 type ColorInputProps = Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue: string; label: string }
 
-/** A CSS colour as text with what it looks like beside it; with script that is the browser's colour picker too. */
+/** A CSS colour as text, with a swatch beside it that opens the browser's colour picker where script runs. */
 function ColorInput({ defaultValue, label, ...rest }: ColorInputProps) {
   const { contrast: t } = useAdminMessages().store
   const isHydrated = useHydrated()

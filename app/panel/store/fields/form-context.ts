@@ -19,13 +19,13 @@ export type FormContents = {
   roles: readonly Option[]
   /** Pictures of a choice's options, by value. */
   looks: Readonly<Record<string, LookDrawing>>
-  /** Names of lists that are offered as ticks, by the key of the list. */
+  /** Names that are offered as checkboxes, by the key of the list. */
   known: Readonly<Record<string, readonly string[]>>
-  /** Texts that hold while a field is empty, by its key. */
+  /** Texts that apply while a field is empty, by its key. */
   derived: Readonly<Record<string, string>>
   /** Values of the other fields that a choice sets, by the value of the choice. */
   presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Keys of fields that stand behind a button. */
+  /** Keys of folded fields. */
   folded: readonly string[]
   /** The description of one picture; null in a form without a gallery. */
   pictureText: Field | null

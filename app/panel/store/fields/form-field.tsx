@@ -46,7 +46,7 @@ type FormFieldProps = {
   path: readonly string[]
 }
 
-/** Any field of the store as a part of a form, in the original and beside it in another language. */
+/** Any field of the store, in the original and beside it in another language. */
 export function FormField({ columns, path }: FormFieldProps) {
   const { looks } = useFormContents()
   const [original] = columns
@@ -72,7 +72,7 @@ export function FormField({ columns, path }: FormFieldProps) {
   )
 }
 
-/** The parts of a group without its frame: of the whole, and of an entry of a list. */
+/** The fields of a group without its frame, for the whole form and for list entries. */
 function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   return field.fields.map(({ key }) => (
     <FormField
@@ -83,7 +83,7 @@ function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupFi
   ))
 }
 
-/** A translation has fewer keys than what it translates. */
+/** A translation has fewer keys than its original. */
 function listChild({ name, language, field, value }: LanguageColumn, key: string): LanguageColumn[] {
   if (field.kind !== 'group') return []
   const child = field.fields.find((one) => one.key === key)
@@ -91,7 +91,7 @@ function listChild({ name, language, field, value }: LanguageColumn, key: string
   return [{ name: join(name, key), language, field: child, value: readGroup(field, value)[key] }]
 }
 
-/** All fields of a form; those of little use at first stand behind a button. */
+/** All fields of a form; the rarely used ones are folded. */
 function WholeForm({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   const { form: t } = useAdminMessages().store
   const { folded, problems } = useFormContents()
@@ -206,7 +206,7 @@ function Looks({ column: { name, field, value }, options }: LooksProps) {
 
 type EntryProps = FormFieldProps & { place: number; count: number }
 
-/** An entry with several fields folds under its first texts; one without any is new, and open. */
+/** An entry with several fields folds under its first texts; a new one has none and is open. */
 function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
   const { problems, packages, roles } = useFormContents()
@@ -248,7 +248,7 @@ function Entry({ columns, path, place, count }: EntryProps) {
   )
 }
 
-/** Lists the texts of an entry's own fields; none while only its choices, which have a value from the start, are filled in. */
+/** Lists the texts of an entry's own fields; none while only its choices are filled, which have a value from the start. */
 function listEntryTexts(
   { value }: LanguageColumn,
   group: GroupField,
@@ -268,7 +268,7 @@ function listEntryTexts(
   })
 }
 
-/** One entry of a list; a list that is shorter than the one beside it has an empty one. */
+/** Returns one entry of a list; an empty one where the list is shorter than the one beside it. */
 function listEntry(column: LanguageColumn, place: number): LanguageColumn[] {
   const { name, language, field } = column
   if (field.kind !== 'list') return []
@@ -281,7 +281,7 @@ function listValues({ field, value }: LanguageColumn): unknown[] {
 
 type LabelledControlProps = {
   column: LanguageColumn
-  /** The column that a translation translates. */
+  /** The column of the original. */
   original: LanguageColumn
   isBeside: boolean
 }

@@ -113,13 +113,13 @@ function Summary({ contents: { problems } }: { contents: FormContents }) {
 }
 
 type ConflictProps = {
-  /** The form's changes of files that were changed since it was opened. */
+  /** The form's changes to files that changed since it was opened. */
   files: readonly DescribedFile[]
-  /** The form's own address, which shows those files as they are. */
+  /** The form's address, which shows the present files. */
   href: string
 }
 
-/** Saving the form decides for it. */
+/** Saving the form keeps its changes. */
 function Conflict({ files, href }: ConflictProps) {
   const { conflict: t } = useAdminMessages().store
   const section = useRef<HTMLElement>(null)
@@ -166,7 +166,7 @@ function Suggestions({ contents: { packages, timeZones, targets } }: { contents:
 type State = {
   given: readonly LanguageColumn[]
   columns: readonly LanguageColumn[]
-  /** Grows with each change of a list: new keys recreate the inputs with their typed values. */
+  /** Grows with each change of a list: new keys recreate the inputs with the typed values. */
   revision: number
   /** The entries that were open when a list changed, each by its path. */
   opened: ReadonlySet<string>
@@ -182,7 +182,7 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
 
   useEffect(() => {
     if (state.done && form.current) findAfter(form.current, state.done)?.focus()
-    // The parts beside the form follow what is typed.
+    // Tells the parts beside the form about the change.
     if (state.revision > 0) form.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [state])
 
@@ -197,7 +197,7 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
     changeColumns(event.currentTarget, ({ field, value }) => applyListAction(field, value, action), action)
   }
 
-  /** Reads what was typed, and changes it. */
+  /** Reads the typed values and changes them. */
   function changeColumns(from: HTMLFormElement, change: ChangeColumn, done: ListAction | null) {
     const { inputs } = parsePosted(listTexts(new FormData(from)))
     const typed = state.columns.map((column): LanguageColumn => {

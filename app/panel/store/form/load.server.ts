@@ -49,7 +49,7 @@ type StoreFormContent =
       columns: LanguageColumn[]
       contents: FormContents
       hidden: Record<string, string>
-      /** The form's changes of files that were changed since it was opened; null without a conflict. */
+      /** The form's changes to files that changed since it was opened; null without a conflict. */
       conflict: DescribedFile[] | null
       language: string | null
       /** Languages of the section's translations, each with its number of missing texts. */
@@ -62,7 +62,7 @@ type StoreFormContent =
       suggestion: SuggestionState | null
       /** The roles of the section `discord`. */
       roles: RoleReview | null
-      /** The outcome of a trial of a role; null without one. */
+      /** The outcome of a role's trial; null without one. */
       trial: RoleTrialOutcome | null
       /** The package behind the section `product`; null for all others. */
       product: ProductFacts | null
@@ -124,11 +124,11 @@ async function loadForm(request: PanelPageRequest, target: FormTarget): Promise<
       section: section.name,
       id,
       ...(language && { language }),
-      // After its conflict was shown the form is based on the present files: saving it decides.
+      // After a conflict the form is based on the present files, so saving it keeps its changes.
       ...listBases(refused?.isConflict ? opened : columns),
     },
     conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
-    // A missing file has nothing to translate, but a package has its description at the platform.
+    // A missing file has nothing to translate, except for a package: the platform has its description.
     languages: saved[0]?.base || (isProduct && name !== null) ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },

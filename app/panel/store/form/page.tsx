@@ -110,7 +110,7 @@ function FormOf({ content }: { content: FormContent }) {
   )
 }
 
-/** True when translations still say what the original said before. */
+/** True when translations still follow the original's earlier text. */
 function isTranslatedElsewhere({ language, languages }: FormContent): boolean {
   return language === null && languages.some(({ missing }) => missing === 0)
 }

@@ -15,7 +15,7 @@ export type ProductFacts = {
   href: string | null
 }
 
-/** Texts that the shop reads off the package while the file has none. */
+/** Texts that the shop derives from the package while the file has none. */
 export function deriveTexts(
   { section, id, panelLanguage }: FormTarget,
   { content, catalog }: Pick<Shop, 'catalog'> & { content: Content },

@@ -42,7 +42,7 @@ export function describeFile(file: FileDifference, language: AdminLanguage): Des
     section: first?.section.keys === null ? first.section.name : null,
     href: getHref(first),
     changes: file.changes.map((change, index) =>
-      // An image has nothing but its size to describe.
+      // Only the size of an image can be described.
       describeChange(change, (file.kind !== 'image' && places[index]) || null, language),
     ),
   }
@@ -139,7 +139,7 @@ function getHref(place: Place | null): string | null {
   return `/admin/store/${section.name}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
 }
 
-/** For the eye: the texts of a value, one a line. */
+/** The texts of a value, one a line, for people to read. */
 function describeValue(field: Field, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (field.kind === 'group') {
@@ -152,7 +152,7 @@ function describeValue(field: Field, value: unknown): string {
       .map((entry) => describeValue(field.item, entry))
       .join('\n')
   const text = showText(field, value)
-  // A draft may hold a value that is no choice: the finding beside it says so.
+  // A draft may hold a value outside of the choices: the finding beside it says so.
   if (field.kind === 'choice') return field.options.find(({ value }) => value === text)?.label ?? text
   if (field.kind === 'switch') return text === ON ? '✓' : '✗'
   return text

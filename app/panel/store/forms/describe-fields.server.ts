@@ -129,7 +129,7 @@ function describeList(node: Node, place: KindPlace): Kind {
   if (item.type === 'string' && !item.enum && item.field !== 'picture')
     return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
   const entry = describeField(item, { ...place, key: '', isRequired: true })
-  // The list says it once for all of its entries.
+  // The list's own help covers all of its entries.
   const initial = Array.isArray(node.default) ? node.default : []
   return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems, initial }
 }

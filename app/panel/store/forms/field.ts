@@ -33,7 +33,7 @@ type GroupKind = {
   fields: Field[]
   /** A group that the seller can switch off. */
   canBeOff: boolean
-  /** Without the other fields this one is written alone. */
+  /** This field is written alone when the others are empty. */
   short: string | null
 }
 
@@ -81,7 +81,7 @@ const DOT = '%2E'
 export const join = (name: string, key: string | number) => `${name}.${String(key).replaceAll('.', DOT)}`
 export const splitName = (name: string) => name.split('.').map((key) => key.replaceAll(DOT, '.'))
 
-/** A value as its input shows it. */
+/** Formats a value for its input. */
 export function showText(field: Field, value: unknown): string {
   if (field.kind === 'lines') return listItems(value).map(showLine).join('\n')
   if (value === undefined) return field.fallback
@@ -120,7 +120,7 @@ export function isOn({ canBeOff }: GroupField, value: unknown): boolean {
   return !canBeOff || isRecord(value)
 }
 
-/** True for a value that says no more than a missing one. */
+/** True for a value that means the same as a missing one. */
 export function isEmptyValue(field: Field, value: unknown): boolean {
   if (field.kind === 'list') return listEntries(field, value).length === 0
   if (field.kind !== 'group') return showText(field, value) === field.fallback
@@ -143,7 +143,7 @@ export function listPictures(value: unknown): string[] {
   return [...new Set(names)].filter((name) => typeof name === 'string' && name !== '')
 }
 
-/** The descriptions of these pictures, each a group such as `one`. */
+/** The descriptions of these pictures, each a group shaped like `one`. */
 export function describePictures(one: Field, names: readonly string[]): GroupField {
   const fields = names.map((key) => ({ ...one, key, isRequired: false }))
   return { ...one, kind: 'group', fields, canBeOff: false, short: null }

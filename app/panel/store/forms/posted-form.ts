@@ -36,7 +36,7 @@ export function parsePosted(fields: Iterable<readonly [string, string]>): Posted
 
 type Reading = {
   posted: Posted | undefined
-  /** The value that the form was made from. */
+  /** The value that the form was opened with. */
   before: unknown
   /** Blank entries at the end of a list stay while the form is edited, and are dropped when it is saved. */
   keepsBlank: boolean
@@ -57,7 +57,7 @@ function readText(field: Field, posted: Posted | undefined, before: unknown): st
   return field.kind === 'lines' && posted.inputs.size > 0 ? addTicked(field, posted, before) : posted.text
 }
 
-/** The ticked names with the typed ones. Those of before keep their order. */
+/** The ticked names and the typed ones; earlier names keep their order. */
 function addTicked(field: Field, { text, inputs }: Posted, before: unknown): string {
   const ticked = [...inputs].filter(([, input]) => input.text === ON).map(([name]) => name)
   const typed = splitLines(text)
@@ -182,7 +182,7 @@ export function editList(
   )
 }
 
-/** A list that is shorter than the one beside it in another language is as long for a move. */
+/** A list that is shorter than its original counts as equally long for a move. */
 function changeList(
   field: ListField,
   entries: unknown[],

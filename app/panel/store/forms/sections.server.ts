@@ -1,4 +1,4 @@
-/** The parts of the store that have a form each: which file, which keys of it, and where their translations stand. */
+/** The sections of the store that have a form: their files, keys and translations. */
 import { z } from 'zod'
 import { Navigation } from '#app/server/store/navigation.server.ts'
 import {
@@ -26,7 +26,7 @@ import { readTheme, ThemeForm, writeTheme } from './theme.server.ts'
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
 const Page = OwnPageHead.extend({ body: Markdown })
-/** The lists of a release may say everything. */
+/** A release may consist of its lists alone. */
 const NoteText = Markdown.max(LONGEST_NOTE).default('').meta({ field: 'markdown' })
 
 /** The source of a form: a file, or the value at `path` in it. */
@@ -78,7 +78,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'numbers', keys: ['numbers'] },
 ] as const
 
-/** Files with a form of their own; those of products, pages, news and documentation are as many as there are. */
+/** Files with a single form each. Products, pages, news and documentation have one form per file. */
 const FILE_SECTIONS = [
   { name: 'words', file: 'words', ending: 'yaml', schema: Words, translated: WordsTranslation },
   { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translated: Reasons },

@@ -119,7 +119,7 @@ export function suggestValues(
   }
 }
 
-/** The form again, as it was sent, with the list changed that its button asked for: nothing typed is lost. */
+/** The form as it was sent, with the button's change to a list, so that nothing typed is lost. */
 export function restoreForm(columns: readonly FileColumn[], posted: Posted): FileColumn[] {
   const action = parseListAction(posted.get('do') ?? '')
   return readColumns(columns, { posted, keepsBlank: true }).map((column) => {
@@ -197,7 +197,7 @@ function listEdits({ field, part, content, before = {}, value }: FileColumn): Ed
     .map(({ key }) => ({ at: [...part.path, key], value: value[key] }))
 }
 
-/** The files that changed meanwhile, with what the form would change in them now. */
+/** The files that changed meanwhile, with the form's changes to their present content. */
 export function describeConflict(columns: readonly FileColumn[], language: AdminLanguage): DescribedFile[] {
   const files = Object.groupBy(columns, ({ part }) => part.file)
   return Object.values(files).flatMap((parts = []) => {

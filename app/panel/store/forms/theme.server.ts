@@ -16,7 +16,7 @@ const Value = z
 const Color = Value.meta({ field: 'color' })
 const Both = z.strictObject({ light: Color, dark: Color })
 
-/** These make the first impression; the other colours stand behind a button. */
+/** The other colours are folded: these make the first impression. */
 const FIRST_TOKENS = {
   'color-brand': Both,
   'color-brand-hover': Both,

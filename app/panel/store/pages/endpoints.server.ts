@@ -16,7 +16,7 @@ import { addOwnPage, removeOwnPage } from './own-pages.server.ts'
 
 /** The text is sent percent-encoded. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024
-/** `links`: whether the navigation’s links to the page go with it. */
+/** `links` removes the navigation’s links to the page too. */
 const Removal = z.object({ slug: z.string().catch(''), links: z.string().optional().catch(undefined) })
 const PAGE = '/admin/store/pages'
 

@@ -78,7 +78,7 @@ export async function removeNavigationLinks(editing: Editing, slug: string, who:
   const { value, version } = await editing.read(NAVIGATION)
   const edits = findNavigationLinks(value)
     .filter((link) => link.slug === slug)
-    // Removal runs backwards, since it moves the entries behind it.
+    // Removes from the end, because a removal moves the entries behind it.
     .reverse()
     .map(({ list, place }) => ({ at: [list, place] }))
   if (edits.length > 0) await editing.change(NAVIGATION, edits, { base: version, ...who })

@@ -1,4 +1,4 @@
-/** Which language the visitor chose, and which one the browser would rather read. Documents are the same for everybody. */
+/** The language that the visitor chose, and the one that the browser prefers. Documents are the same for everybody. */
 import { LANGUAGE_COOKIE } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/languages.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'

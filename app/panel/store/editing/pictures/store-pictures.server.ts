@@ -25,7 +25,7 @@ export type StorePicture = {
   uses: PictureUse[]
 }
 
-/** Uploads that are read or wait for their turn; each holds its bytes. */
+/** The limit of uploads that are read or queued; each holds its bytes in memory. */
 const MOST_UPLOADS = 4
 /** The limit for all pictures together, in bytes: the shop holds them in memory. */
 const MOST_TOTAL_BYTES = 32 * 1024 * 1024
@@ -108,7 +108,7 @@ export class StorePictures {
     await this.#texts.move(name, null, by)
   }
 
-  /** One decoder at a time: each may take as much memory as the largest picture. */
+  /** One decoder runs at a time: each may need as much memory as the largest picture. */
   async #clean(...input: Parameters<typeof cleanPicture>): Promise<Buffer> {
     const release = await this.#decoding.acquire()
     return cleanPicture(...input).finally(release)

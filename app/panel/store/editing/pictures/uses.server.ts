@@ -5,10 +5,10 @@ import { readValue } from '../content.server.ts'
 import { findFile } from '../paths.server.ts'
 import type { WholeSource } from '../whole-source.server.ts'
 
-/** A file of the store that names the picture, or what the shop shows it as because of its name. */
+/** A file of the store that names the picture, or the shop's own use of a picture by its name. */
 export type PictureUse = { path: string } | { place: NamedImage }
 
-/** The texts that belong to pictures; that they name one is no use. */
+/** The files of pictures' own texts: a name in them is no use. */
 export const TEXTS_OF_PICTURES = /^pictures(?:\.[a-z]{2})?\.yaml$/
 
 /** Maps every picture, unused ones too, to its uses. */
