@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { completePublication, findApplied, writePublication } from './publication.server.ts'
 import { openStoreSource } from './source.server.ts'
 
-const PROCESS = join(import.meta.dirname, 'publishing-process.server.ts')
+const PROCESS = join(import.meta.dirname, '../../../tests/support/publishing-process.ts')
 const NAMES = ['settings.yaml', 'faq.yaml', 'products/1.yaml', 'new/deep.yaml', 'images/a.svg']
 
 async function makeFolder() {

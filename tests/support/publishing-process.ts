@@ -23,7 +23,7 @@ Object.assign(fs, {
 })
 syncBuiltinESMExports()
 
-const { writePublication } = await import('./publication.server.ts')
+const { writePublication } = await import('#app/server/store/publication.server.ts')
 const changes = new Map<string, Buffer | null>([['images/a.svg', null]])
 for (const name of ['settings.yaml', 'faq.yaml', 'products/1.yaml', 'new/deep.yaml'])
   changes.set(name, Buffer.from(`new ${name}`))

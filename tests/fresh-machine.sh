@@ -2,12 +2,12 @@
 # A fresh machine without a container engine: bare Debian roots (debootstrap, chroot) in which the repository, the
 # release and the image's stages run as they would for somebody who begins. Needs root, debootstrap and a network.
 #
-#   deploy/fresh-machine.sh source    Debian's own node and npm: `npm ci && npm start` serves a page
+#   tests/fresh-machine.sh source     Debian's own node and npm: `npm ci && npm start` serves a page
 #                                     (TESTS=1: `npm ci && npm test` too)
-#   deploy/fresh-machine.sh install   systemd and curl alone (systemd-nspawn): install.sh with each bad input, then one
+#   tests/fresh-machine.sh install    systemd and curl alone (systemd-nspawn): install.sh with each bad input, then one
 #                                     command to the set-up page, the first sale, a backup, away and back again
-#   deploy/fresh-machine.sh image     the Dockerfile's two stages; the second with a read-only root
-#   deploy/fresh-machine.sh emulator  the same for the emulator's Dockerfile
+#   tests/fresh-machine.sh image      the Dockerfile's two stages; the second with a read-only root
+#   tests/fresh-machine.sh emulator   the same for the emulator's Dockerfile
 #
 # PORT and SANDBOX_PORT choose the ports (`install` needs 80 and 443 too); WORK (default /var/tmp/tradepost-fresh) keeps the
 # bare roots between runs; SUITE and MIRROR choose another Debian, NODE the binary of the images.
