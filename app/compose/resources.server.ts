@@ -40,11 +40,7 @@ export function createResources({ content, catalog, monotonic }: ResourcesOption
 }
 
 /** The name of the folder that servers start; null for a product that neither the seller nor the platform names. */
-export function findResourceName(
-  { store }: Pick<Input, 'store'>,
-  id: number,
-  name: string | null,
-): string | null {
+function findResourceName({ store }: Pick<Input, 'store'>, id: number, name: string | null): string | null {
   const own = store.products.get(id)?.resource
   if (own) return own
   return name === null ? null : slugify(plainName(name)) || null

@@ -3,7 +3,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { Right } from '#app/panel/access/rights.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 
-export type Tab = keyof AdminMessages['tabs']
+type Tab = keyof AdminMessages['tabs']
 
 /** The groups of the navigation, in order. */
 export const GROUPS = ['overview', 'sales', 'marketing', 'store', 'settings'] as const

@@ -16,7 +16,7 @@ export const Results = z.strictObject({
 })
 export type Results = z.infer<typeof Results>
 
-export type Figure = { figure: string; measured: string; limit: string }
+type Figure = { figure: string; measured: string; limit: string }
 
 export function describeFigures({ startMs, devMs, largeStartMs, largeResidentBytes }: Results): Figure[] {
   const memory = `${Math.round(largeResidentBytes / 1e6)} MB`

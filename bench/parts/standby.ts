@@ -15,8 +15,6 @@ import {
 import { freePort } from '../../tests/support/net.ts'
 import { TcpForward } from '../../tests/support/tcp-forward.ts'
 
-export type PostgresPair = Awaited<ReturnType<typeof openPair>>
-
 export async function openPair() {
   const binaries = findBinaries()
   if (binaries === null) throw new Error('no PostgreSQL here')

@@ -9,7 +9,7 @@ import type { Log } from '#app/server/log.server.ts'
 const Version = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 /** `notes` is a page for people. */
 const Latest = z.object({ version: Version, notes: z.httpUrl().nullable().default(null) })
-export type Latest = z.infer<typeof Latest>
+type Latest = z.infer<typeof Latest>
 
 const MOST_BYTES = 16 * 1024
 const ASKED_EVERY_MS = 12 * 3_600_000

@@ -2,7 +2,7 @@
 import type { Shop } from '#app/compose.server.ts'
 import type { CustomerProblem } from '#app/shop/orders/types.ts'
 
-export type FoundCustomer = { customerKey?: string | null; problem: CustomerProblem | null }
+type FoundCustomer = { customerKey?: string | null; problem: CustomerProblem | null }
 
 /** Servers name a player `fivem:` and the id. */
 const ID = /^(?:fivem:)?(\d{1,15})$/i

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000
 type FetchFault = 'status' | 'redirects' | 'too_large' | 'encoded'
 
 /** The server answered with nothing that can be used. */
-export class FetchError extends Error {
+class FetchError extends Error {
   readonly code: FetchFault
 
   constructor(url: string, code: FetchFault, detail: string) {
@@ -34,7 +34,7 @@ type FetcherOptions = {
 }
 
 /** `url` is the one that redirects led to. */
-export type Fetched = { url: string; bytes: Buffer }
+type Fetched = { url: string; bytes: Buffer }
 export type PublicFetcher = ReturnType<typeof createPublicFetcher>
 
 export function createPublicFetcher({ trusted = null, signal, lookup = lookupName }: FetcherOptions) {

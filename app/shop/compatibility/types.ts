@@ -11,7 +11,7 @@ import {
 const isNames = createArrayGuard(isString)
 
 /** The facts of a script that decide where it runs, as its file says them. */
-export const isFacts = createObjectGuard({
+const isFacts = createObjectGuard({
   frameworks: isNames,
   inventories: isNames,
   targets: isNames,

@@ -67,8 +67,6 @@ const RETRY = { firstMs: 1_000, longestMs: 15 * 60_000 }
 const MOST_FAILURES = 30
 const LONGEST_TEXT = 1_000
 
-export type Updates = ReturnType<typeof createUpdates>
-
 /** Methods throw `DatabaseError`. */
 export function createUpdates(options: UpdatesOptions, { links, api, signal }: Parts) {
   const { db, locks, log, now } = options

@@ -1,6 +1,6 @@
 /** Pages of the documentation, as visitors find them. */
 
-export const DOCS_PATH = '/docs'
+const DOCS_PATH = '/docs'
 export const DOC_INDEX = 'index'
 
 /** A letter or two mean a product; they are in too many texts. In characters. */

@@ -34,8 +34,6 @@ const MOST_RELEASES = 50
 const MOST_DOCUMENTS = 2_000
 const MINUTE = 'public, max-age=60'
 
-export type VersionFeed = ReturnType<typeof createVersionFeed>
-
 export function createVersionFeed({ origin, resources, noteCheck, headers }: FeedOptions) {
   let documents = { of: resources(), byAddress: new Map<string, Entry>() }
 
@@ -104,7 +102,7 @@ function nameVersion({ releases }: Resource, from: string | null): string {
 }
 
 /** Releases after `from`, the newest first. An unknown version is compared by its number. */
-export function listSince(releases: readonly Release[], from: string): Release[] {
+function listSince(releases: readonly Release[], from: string): Release[] {
   const place = releases.findIndex(({ version }) => compareVersions(version, from) === 0)
   if (place >= 0) return releases.slice(0, place)
   return releases.filter(({ version }) => compareVersions(version, from) > 0)

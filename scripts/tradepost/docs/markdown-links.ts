@@ -1,6 +1,6 @@
 /** Links and pictures in Markdown, outside of code. */
 
-export type MarkdownLink = { text: string; target: string; isPicture: boolean }
+type MarkdownLink = { text: string; target: string; isPicture: boolean }
 
 /** A label without brackets of its own, a target without spaces and with balanced brackets, and a title. */
 const LINK =

@@ -1,8 +1,8 @@
 /** The answer of the panel's search, as its page and the palette read it. */
 import { createArrayGuard, createObjectGuard, type Guard, type Guarded, isString } from '#app/lib/guards.ts'
 
-export const KINDS = ['pages', 'products', 'settings', 'orders'] as const
-export type ResultKind = (typeof KINDS)[number]
+const KINDS = ['pages', 'products', 'settings', 'orders'] as const
+type ResultKind = (typeof KINDS)[number]
 
 export const LONGEST_SEARCH = 100
 

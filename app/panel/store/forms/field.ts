@@ -131,7 +131,7 @@ export function isEmptyValue(field: Field, value: unknown): boolean {
 }
 
 /** The list of a product's pictures. */
-export const PICTURES = 'pictures'
+const PICTURES = 'pictures'
 /** The form's part with the descriptions of these pictures, which stand in a file of their own. */
 export const DESCRIPTIONS = 'descriptions'
 

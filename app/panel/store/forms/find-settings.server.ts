@@ -5,7 +5,7 @@ import { describeFields } from './describe-fields.server.ts'
 import type { Field } from './field.ts'
 import { findSection, SECTIONS } from './sections.server.ts'
 
-export type FoundSetting = { href: string; title: string; detail: string }
+type FoundSetting = { href: string; title: string; detail: string }
 
 /** Sections whose title, summary or labels have all of the words; `detail` is the label that has them. */
 export function findSettings(words: readonly string[], language: AdminLanguage): FoundSetting[] {

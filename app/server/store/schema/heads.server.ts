@@ -13,7 +13,6 @@ export const Version = z.string(A_VERSION).regex(/^[\w.+-]{1,30}$/, A_VERSION)
 
 /** Kinds of changes, in the order of the pages. */
 export const CHANGE_KINDS = ['breaking', 'added', 'changed', 'fixed'] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 const ChangeList = createList(Line, 30)
 const Changes = keys({
@@ -22,7 +21,6 @@ const Changes = keys({
   changed: ChangeList.default([]),
   fixed: ChangeList.default([]),
 })
-export type Changes = z.infer<typeof Changes>
 
 /** The head of `news/*.md`, between its `---` lines. */
 export const NoteHead = keys({

@@ -5,7 +5,7 @@
  */
 
 /** A custom property of the first block for `:root`, or its colour scheme; `start` and `end` delimit its value. */
-export type Declaration = { name: string; value: string; start: number; end: number }
+type Declaration = { name: string; value: string; start: number; end: number }
 
 type CssReading = {
   /** `syntax`: something is not closed; `foreign`: an address of another host. */
