@@ -11,7 +11,9 @@ import overview from './overview.module.css'
 type TodayProps = { glance: GlanceData; format: Format }
 type Sales = NonNullable<GlanceData['today']>
 
-/** Today beside the usual day, and the visitors in the shop now. A figure that could not be read is marked, not guessed. */
+/**
+ * Today beside the usual day, and the visitors in the shop now. A figure that could not be read is marked, not guessed.
+ */
 export function Today({ glance: { today, visitors, time, timeZone }, format }: TodayProps) {
   const { glance: t, revenue } = useAdminMessages()
   return (

@@ -1,4 +1,4 @@
-/** The answer of a shop without a language model: facts of the catalogue, the seller's words, and where people are. */
+/** The answer of a shop without a language model: facts of the catalogue, the seller's words, and the way to people. */
 
 import { formatMoney } from '#app/lib/money.ts'
 import { formatName } from '#app/lib/plain-name.ts'
@@ -23,22 +23,22 @@ type LookUp = {
   topics: ReadonlySet<string>
   /** In the visitor's language. */
   content: AssistantContent
-  /** The answer about the visitor's own purchases; null where none are asked for. */
+  /** The answer about the visitor's own purchases; null for other questions. */
   purchases: string | null
   /** The answer about installation; null for other questions. */
   help: string | null
-  /** The first answer of a conversation says where people are. */
+  /** The first answer of a conversation names the way to people. */
   isFirst: boolean
 }
 /** Products, by their ids, are shown below the text. */
 type LookedUp = { text: string; ids: number[] }
 
-/** From this weight on a name or a question of the seller's is meant: less is a word in a text. */
+/** From this weight on the question means a name or a question of the seller's; less is a word in a text. */
 const NAMED = 8
 const ANSWERED = 3
 /** Below this share of the best score a product is a guess. */
 const CLOSE_ENOUGH = 0.7
-/** With this share of the other's score FAQ and catalogue both have something to say. */
+/** FAQ and catalogue both answer when each has this share of the other's score. */
 const BOTH_FROM = 0.6
 const MOST_PRODUCTS = 3
 const FRAMEWORKS: Readonly<Record<string, string>> = { esx: 'ESX', qbcore: 'QBCore', qbox: 'QBox' }
@@ -111,14 +111,17 @@ function answerTopic(
   return { text: missing.length > 0 ? `${t.notFor(name, missing.join(', '))} ${works}` : works, ids: [id] }
 }
 
-/** The answer of FAQ, services, news or documentation, and the products that the question names; about purchases none of these. */
+/**
+ * The answer of FAQ, services, news or documentation, and the products that the question names. A question about
+ * purchases gets none of these.
+ */
 function quoteSeller(
   { answers, products }: QuestionFacts,
   { language, isAboutPurchases }: { language: ChatLanguage; isAboutPurchases: boolean },
 ): LookedUp {
   const [answer] = answers
   const named = isAboutPurchases ? [] : listNamed(products)
-  // Names weigh more than questions; only as shares can the two be compared.
+  // Names weigh more than questions, so the two are compared as shares.
   const ofAnswer = answer && answer.strength >= ANSWERED ? answer.score / NAMED : 0
   const ofProducts = named.length > 0 ? (products[0]?.score ?? 0) / NAMED : 0
   const isAnswered = ofAnswer > 0 && ofAnswer >= ofProducts * BOTH_FROM

@@ -18,7 +18,7 @@ type CleanReply = {
   references: number[]
 }
 
-/** Plain text without references, and the references. Of links those to these paths remain. */
+/** Plain text without references, and the references. Only links to these paths remain. */
 export function readReply(whole: string, paths: ReadonlySet<string> = new Set()): CleanReply {
   const raw = whole.slice(0, LONGEST_READ)
   const references = [...raw.matchAll(REFERENCE)].map((match) => Number(match[1]))

@@ -36,7 +36,7 @@ function isOwnPath(value: unknown): value is string {
 /** The response of `POST /api/chat`. */
 export const isChatAnswer = createObjectGuard({
   reply: isString,
-  /** Names this conversation from now on; it is a bearer credential: it continues and reads the conversation. */
+  /** Names this conversation from now on. It is a bearer credential that continues and reads the conversation. */
   conversation: isString,
   cards: createArrayGuard(isCard),
   /** `search`: there is no language model, the answer was looked up in FAQ and catalogue. */

@@ -105,11 +105,11 @@ export function useConversation(person: Person, t: ChatTexts, shop: string) {
   }
 }
 
-/** Gives the signal that ends with the component. */
+/** Returns a signal that aborts with the component. */
 function useLeaving(): () => AbortSignal {
   const controller = useRef(new AbortController())
   useEffect(() => {
-    // Development mounts twice; the second life needs a signal of its own.
+    // Development mounts twice, and the second mount needs its own signal.
     if (controller.current.signal.aborted) controller.current = new AbortController()
     return () => controller.current.abort()
   }, [])

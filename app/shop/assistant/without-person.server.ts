@@ -8,7 +8,7 @@ const SHORTEST_NAME = 3
 export function withoutPerson(text: string, { name, email }: { name: string; email: string }): string {
   const given = email === '' ? text : text.replaceAll(email, '[e-mail]')
   const clean = given.replace(E_MAIL, '[e-mail]').replace(ADDRESS, '[address]')
-  // Parts of a name are words of their own; only as they were given are they likely to be the name.
+  // Parts of a name are ordinary words too: only in the given spelling are they likely to be the name.
   const parts = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME)
   return parts.reduce((redacted, part) => withoutWord(redacted, part, 'gu'), withoutWord(clean, name, 'giu'))
 }

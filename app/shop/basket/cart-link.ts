@@ -4,7 +4,7 @@ export type LinkItem = { id: number; quantity: number }
 
 const MOST_ITEMS = 20
 
-/** Parts that name no package are left out, and of a package that comes twice the first counts. */
+/** Skips parts that name no package; the first entry of a repeated package counts. */
 export function parseCartLink(text: string): LinkItem[] {
   const items = new Map<number, LinkItem>()
   for (const part of text.split(',').slice(0, MOST_ITEMS)) {
@@ -18,7 +18,7 @@ export function formatCartLink(items: readonly LinkItem[]): string {
   return items.map(({ id, quantity }) => (quantity === 1 ? String(id) : `${id}:${quantity}`)).join()
 }
 
-/** The page that adds these, or the cart when there is nothing left to add. */
+/** The page that adds these packages, or the cart when none is left. */
 export function cartLinkPath(items: readonly LinkItem[]): string {
   return items.length === 0 ? '/cart' : `/cart/add/${formatCartLink(items)}`
 }

@@ -94,15 +94,15 @@ export class PlatformBaskets {
   }
 
   /**
-   * Makes sure of something with one write at most. Changes of one basket follow each other, in all processes on
-   * one PostgreSQL; before a write the basket is read afresh. `waitedMs` is what the visitor has waited before.
+   * Ensures a state with one write at most. Changes of one basket run one after another, in all processes on one
+   * PostgreSQL; before a write the basket is read again. `waitedMs` is the time that the visitor has waited already.
    */
   change(request: BasketRequest, change: BasketChange, waitedMs = 0): Promise<Basket> {
     const { ident } = request
     const deadline = startDeadline(BUDGET_MS - waitedMs)
     const cameAt = this.#options.now()
     return this.#changes([ident], deadline, async () => {
-      // Ten clicks at once: what the first one read or wrote after the others came is their result, too.
+      // Of ten clicks at once, the later ones share what the first one read or wrote after they came.
       const seen = this.#cache.findSince(ident, cameAt)
       if (!seen || !change.isDone(seen)) return this.#changeLocked(request, change, deadline)
       change.require?.(seen)

@@ -28,7 +28,7 @@ const decompress = promisify(gunzip)
 
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500
-/** However short the age limit, the platform is not asked more often. */
+/** The shortest interval between two requests, however short the age limit. */
 const MIN_TTL_MS = 250
 
 type CatalogOptions = {
@@ -50,7 +50,7 @@ type CatalogOptions = {
 /** The rules for reading the platform's answer, and the builder of their snapshots. */
 type Reading = { rules: SnapshotRules; builder: ReturnType<typeof createSnapshotBuilder> }
 
-/** The catalogue by other rules; the snapshot is null while the platform has said nothing. */
+/** The catalogue by other rules; the snapshot is null before the platform's first answer. */
 type PreparedCatalog = Reading & { snapshot: Snapshot | null }
 
 /** Nothing is loaded before `start`. */
@@ -80,7 +80,7 @@ export class Catalog {
   }
 
   /**
-   * Builds a snapshot by other rules from the platform's latest answer; null where it has said nothing yet.
+   * Builds a snapshot by other rules from the platform's latest answer; null before the first.
    */
   async prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
     const builder = createSnapshotBuilder(rules, this.#options.log)
@@ -92,7 +92,7 @@ export class Catalog {
     return { rules, builder, snapshot: built }
   }
 
-  /** From now on the catalogue is read by these rules. */
+  /** Reads the catalogue by these rules from now on. */
   use({ rules, builder, snapshot: prepared }: PreparedCatalog): void {
     this.#reading = { rules, builder }
     this.#origin = ''
@@ -100,14 +100,14 @@ export class Catalog {
     void this.refresh()
   }
 
-  /** The catalogue as a prepared one has it, for a preview; it is never refreshed. */
+  /** The prepared catalogue, for a preview; it is never refreshed. */
   preview({ snapshot }: PreparedCatalog): Catalog {
     const catalog = new Catalog(this.#options)
     catalog.#snapshot = snapshot
     return catalog
   }
 
-  /** Loads now and then at every age limit, until `stop`. */
+  /** Loads now and at every age limit, until `stop`. */
   start(): void {
     void this.refresh()
   }
@@ -161,7 +161,7 @@ export class Catalog {
     }
   }
 
-  /** Tells of every new version; returns how to stop listening. */
+  /** Calls the listener for every new version; returns a function that ends that. */
   onChange(listener: (version: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -178,7 +178,7 @@ export class Catalog {
       const facts = { ...sales, webstore }
       const source = describeSnapshotSource(body, rules, facts)
       if (source === this.#origin && this.#snapshot) return this.#recordSuccess()
-      // The bytes of a large one are gone when it was read.
+      // Reading a large catalogue transfers its bytes, so they are compressed first.
       const compressed = await compress(body)
       const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
       // The rules have changed meanwhile.

@@ -1,11 +1,11 @@
-/** The server frameworks that a script runs on, read off its name and text. */
+/** Recognises the server frameworks of a script by its name and text. */
 const SIGNS = [
   ['ESX', /\besx\b|es_extended/i],
   ['QBCore', /\bqb[-_ ]?core\b/i],
   ['QBox', /\bqbo?x\b|\bqbx_core\b/i],
 ] as const
 
-/** The resource that is the core of each framework, by which people search for it as well. */
+/** The core resource of each framework, which people search for too. */
 export const FRAMEWORK_CORES: Readonly<Record<string, string>> = {
   ESX: 'es_extended',
   QBCore: 'qb-core',

@@ -25,7 +25,7 @@ export type ProductSummary = {
   path: string
   kind: ProductKind
   picture: Picture | null
-  /** The script in play: the seller's first picture of it, else the platform's second one of the package. */
+  /** The script in action: the seller's first picture, else the platform's second one of the package. */
   scene: Picture | null
   frameworks: string[]
   edition: Edition | null
@@ -79,7 +79,7 @@ export type CategorySummary = {
   excerpt: string
 }
 
-/** Facts about the catalogue from payments, by package id. */
+/** Statistics of payments, by package id. */
 export type Sales = {
   /** Coarse ranks: the higher, the more was sold. */
   levels: ReadonlyMap<number, number>

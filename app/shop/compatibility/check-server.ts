@@ -2,7 +2,7 @@
 import { KIND_WORDS, KINDS, type Kind, KNOWN, PROVIDES, STAND_INS } from './resources.ts'
 import type { Facts, Server, Verdict } from './types.ts'
 
-/** `untold`: the server's facts do not mention it. `unknown`: they mention what may be the same under another name. */
+/** `untold`: the server's facts do not mention it. `unknown`: they mention a possible equivalent under another name. */
 type Answer = 'fits' | 'needs' | 'untold' | 'unknown'
 type Requirement = { name: string; answer: Answer }
 /** The words for requirements that have no name of their own. */
@@ -29,7 +29,7 @@ function listRequirements(facts: Facts, server: Server, words: Words): Requireme
     })),
     ...facts.requires.map((name) => ({
       name,
-      // A list of resources says nothing of those in folders and of renamed ones.
+      // A list of resources omits those in folders and hides renamed ones.
       answer: hasResource(name, server) ? ('fits' as const) : ('untold' as const),
     })),
     ...(serverBuild === null
@@ -50,7 +50,7 @@ function checkKind(kind: Kind, names: readonly string[], server: Server): Answer
   const has = server.resources.filter((resource) => known.has(resource))
   if (has.length === 0)
     return server.resources.some((resource) => mayBeRenamed(kind, resource)) ? 'unknown' : 'untold'
-  // Names that the shop does not know may be the server's under another name.
+  // A name that the shop does not know may exist on the server under another name.
   if ([...wanted].some((name) => !known.has(name))) return 'unknown'
   if (has.some((resource) => STAND_INS[resource]?.some((name) => wanted.has(name)))) return 'unknown'
   return server.resources.some((resource) => mayBeRenamed(kind, resource)) ? 'unknown' : 'needs'
@@ -62,7 +62,7 @@ function mayBeRenamed(kind: Kind, resource: string): boolean {
   return !ALL_KNOWN.has(resource) && !isPartOfKnown(resource) && KIND_WORDS[kind].test(resource)
 }
 
-/** Parts of a framework, such as `esx_society` and `qb-garages`, are no framework under another name. */
+/** Parts of a framework, such as `esx_society` and `qb-garages`, are no renamed framework. */
 function isPartOfKnown(resource: string): boolean {
   return /^(?:esx|qb|qbx|ox|qs|ps|lb)[-_]/.test(resource) && !/(?:core|inv|target|phone)/.test(resource)
 }

@@ -41,7 +41,7 @@ export const PROVIDES: Readonly<Record<string, readonly string[]>> = {
   oxmysql: ['mysql-async', 'ghmattimysql'],
 }
 
-/** A resource with such a word in its name may be one of the kind that was renamed. */
+/** A resource with such a word in its name may be a renamed one of the kind. */
 export const KIND_WORDS: Readonly<Record<Kind, RegExp>> = {
   frameworks: /core|framework|extended|esx|qb/,
   inventories: /inv/,

@@ -1,4 +1,4 @@
-/** The links of the header and the footer that this shop has something for. */
+/** The links of the header and the footer whose targets exist in this shop. */
 import type { NavigationLink } from '#app/server/store/navigation.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { Site, SiteLink } from './site.ts'

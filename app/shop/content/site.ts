@@ -61,7 +61,7 @@ type Numbers = {
   trackingTimeoutMs: number
 }
 
-/** Checks the parts that nothing else has: our own server writes it into the document. */
+/** Checks only the fields that identify the shape: our own server writes it into the document. */
 export function isSite(value: unknown): value is Site {
   return isRecord(value) && isRecord(value.links) && isRecord(value.numbers)
 }

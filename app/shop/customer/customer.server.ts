@@ -192,7 +192,7 @@ export class Customer {
     return { ...after, basket: after.basket ?? basket, added, asking }
   }
 
-  /** The cookie of the session without its basket, after that was paid or the platform forgot it. */
+  /** The cookie of the session without its basket, which was paid or which the platform forgot. */
   loseBasket(session: Session, lost: Lost): string {
     return this.#options.sessions.write(withoutBasket(session, lost))
   }
@@ -206,8 +206,8 @@ export class Customer {
   }
 
   /**
-   * The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after
-   * it: that is the `attempt`.
+   * The basket that this browser paid last, as the platform reports it; null without one, or when an open basket
+   * followed: that is the `attempt`.
    */
   async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
     const { sessions, baskets } = this.#options

@@ -47,13 +47,13 @@ export type UpdatesOptions = {
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
-  /** Milliseconds between two messages; 300 by default, which is 12,000 in an hour. */
+  /** Milliseconds between two messages. Default 300, which is 12,000 messages an hour. */
   intervalMs?: number | undefined
 }
 
 type Parts = { links: Links; api: DiscordApi; signal: AbortSignal }
 
-/** The row with this name marks that the first look is over: releases of before are not told. */
+/** The row with this name marks the end of the first look: earlier releases are not announced. */
 const FIRST_LOOK = ''
 /** Older releases were written for the record. */
 const NEW_DAYS = 7
@@ -252,7 +252,7 @@ class Sender {
     return sent.some((content) => content.includes(createMark(slug)))
   }
 
-  /** Null where there is nothing to send any more: the release was withdrawn, or its owner left. */
+  /** Null when the release was withdrawn or its owner left. */
   async #findMessage({ slug, customer_key }: ReleaseMessageRow) {
     const { db, listNotes } = this.#options
     const { links } = this.#parts

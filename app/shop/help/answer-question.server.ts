@@ -11,7 +11,7 @@ const NAMES: readonly [Cause, RegExp][] = [
   ['entitlement', /\bentitlement\b/i],
 ]
 
-/** A script or resource that does not start, as people say it. */
+/** Phrases for a script or resource that does not start. */
 const DOES_NOT_START =
   /(?:script|skript|resource|ressource|recurso|risorsa)\b.{0,40}(?:(?:does|do|will|is|did)(?: not|n['’]?t) (?:start|load|run|work)|(?:won['’]?t|can['’]?t|cannot) (?:start|load|run)|(?:startet|lädt|läuft|funktioniert) nicht|no (?:arranca|inicia|carga|funciona)|ne (?:démarre|se lance|charge|fonctionne) pas|non (?:parte|si avvia|funziona)|não (?:inicia|carrega|funciona|roda))/i
 

@@ -8,7 +8,7 @@ export const BLANK = '[removed]'
 /** Names with an underscore are settings, whose value follows a space as well: `rcon_password`, `sv_licenseKey`. */
 const SETTING =
   '[\\w.:-]{0,20}_[\\w.:-]{0,30}(?:password|passwd|secret|token|webhook|key|connection_?string)\\b["\']?[ \\t]*[=: \\t]'
-/** Other words name a secret where a sign or a quoted value follows. */
+/** Other words name a secret when a sign or a quoted value follows. */
 const WORD =
   '[\\w.-]{0,30}(?:password|passwd|pwd|secret|token|webhook|api[_ ]?key|licen[sc]e[_ ]?key|server key|authorization|connection ?string)["\']?[ \\t]*(?:[=:]|(?=["\']))'
 const VALUE = '(?:"[^"\\r\\n]{1,500}"|\'[^\'\\r\\n]{1,500}\'|[^\\s"\',;]{1,500})'

@@ -1,4 +1,4 @@
-/** Why a purchased script does not start, in the order in which a text with several of them is answered. */
+/** Causes that keep a purchased script from starting, in the order of the answers to a text with several. */
 export const CAUSES = [
   'transferred',
   'account',

@@ -24,7 +24,7 @@ export async function readConsole(text: string, pause: () => Promise<void>): Pro
   return { findings: recogniser.list(), blanked }
 }
 
-/** Behind the last line's end, or the last space of a longer line: a secret is never cut in two. */
+/** Cuts after the last line, or at the last space of a longer line, so that no secret is cut in two. */
 function findSliceEnd(text: string, start: number): number {
   const slice = text.slice(start, start + SLICE)
   if (slice.length < SLICE) return text.length

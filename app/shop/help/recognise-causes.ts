@@ -4,7 +4,7 @@
  */
 import { CAUSES, type Cause } from './causes.ts'
 
-/** `line`: the one that gave the cause away, cleaned and cut. */
+/** `line` revealed the cause; it is cleaned and cut. */
 export type Finding = { cause: Cause; line: string }
 
 const LONGEST_PIECE = 1_000
@@ -16,7 +16,7 @@ const COMMAND_REACH = 30
 const WORTH_READING =
   /entitle|fxap|decrypt|verif|escrow|asset|account|owner|transfer|valid|future|issued|clock|time|token|artifact|build|outdated|near '|\/server:|depend|nil value|export|resource|folder|rename|key|refresh|ensure|start/
 
-/** Signs in a single line; the two causes that are missing here need the lines around it. */
+/** Signs within a single line; the two causes missing here need the surrounding lines. */
 const SIGNS: Partial<Record<Cause, RegExp>> = {
   transferred:
     /^(?=.*\b(?:assets?|grants?|granted|keymaster|portal|escrow|one-time transfer)\b).*(?:transferred (?:to another|before|already|once)|already (?:been )?transferred|was transferred|(?:can ?not|can't|could not) (?:be )?transfer|one-time transfer|no further transfers?|transfers? (?:are|is) not possible)/,
@@ -41,11 +41,11 @@ const COMMAND =
   /(?:[>$\]]|command:?|servercommand")\s{1,40}(?:refresh\b|(?:ensure|restart|start) [\w-]{1,60}\s*$)/
 const STARTED = /started resource ([\w-]{1,60})/
 const MISSING_EXPORT = /no such export \S{1,80} in resource ([\w-]{1,60})/
-/** Resources that other scripts stand on: without them their exports are missing. */
+/** Resources that other scripts depend on: without them their exports are missing. */
 const LIBRARIES =
   /^(?:ox_lib|ox_core|ox_target|ox_inventory|oxmysql|mysql-async|ghmattimysql|es_extended|qb-core|qbx_core|qb-target|qb-inventory|pma-voice)$/
 
-/** Most causes look like the entitlement error: beside a surer one, these two say nothing more. */
+/** Most causes look like the entitlement error, so beside a surer cause these two are dropped. */
 const BY_ENTITLEMENT: readonly Cause[] = ['restart', 'entitlement']
 const SURER = CAUSES.slice(0, CAUSES.indexOf('restart'))
 
@@ -89,7 +89,7 @@ function causeOfLine(line: string, { started, isAfterCommand }: Before): Cause |
   if (known) return known
   if (ENTITLEMENT.test(line)) return isAfterCommand ? 'restart' : 'entitlement'
   const library = MISSING_EXPORT.exec(line)?.[1]
-  // A library that has started lacks the export itself: another version, and another error.
+  // A started library that lacks the export has another version, which is another error.
   return library && LIBRARIES.test(library) && !started.has(library) ? 'dependency' : null
 }
 

@@ -1,4 +1,4 @@
-/** The seller's notes as visitors see them: none before its day. */
+/** The seller's notes as visitors see them; a future note is hidden until its day. */
 import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
 import { escapeHtml } from '#app/lib/markup.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'

@@ -4,7 +4,7 @@ import type { Picture } from '#app/shop/catalog/types.ts'
 /** When there was last news of a product. */
 export type Update = { day: Day; daysAgo: number }
 
-/** The same in words: `3 days ago`, as of the moment in which the server writes it. */
+/** In words, such as `3 days ago`, at the time of rendering. */
 export type ShownUpdate = { day: Day; ago: string }
 
 export type NoteLink = {

@@ -7,7 +7,10 @@ export const MIN_VIEWS = 30
 type Counts = Pick<ProductFunnel, 'views' | 'adds' | 'checkouts' | 'paid'>
 type Product = Counts & Pick<ProductFunnel, 'id' | 'name'>
 
-/** Ranked by the payments that each product lacks to the shop's average: neither noise nor size alone leads. */
+/**
+ * Ranked by the payments that each product lacks compared with the shop's average, so that neither noise nor size alone
+ * leads.
+ */
 export function rankFunnels(products: readonly Product[]): ProductFunnel[] {
   const seen = products.filter(({ views }) => views >= MIN_VIEWS)
   const all = seen.reduce<Counts>(
@@ -29,7 +32,7 @@ export function rankFunnels(products: readonly Product[]): ProductFunnel[] {
     .toSorted((a, b) => lacking(b) - lacking(a) || b.views - a.views || a.id - b.id)
 }
 
-/** The step that fewest go on from, as a part of the average. */
+/** The step with the lowest share of people who go on, compared with the average. */
 function weakestStep(counts: Counts, all: Counts): FunnelStep | null {
   const ratios = FUNNEL_STEPS.map((step) => {
     const average = goingOn(all, step)

@@ -64,7 +64,7 @@ export function createQuestions(options: QuestionsOptions) {
     })
   }
 
-  /** All rows, as a spreadsheet takes them; amounts in the currency's unit. */
+  /** All rows for a spreadsheet; amounts in the currency's unit. */
   async function listRows(
     question: ReportQuestion,
     period: Period,

@@ -7,7 +7,7 @@ import type { Day } from '#app/lib/days.ts'
 export const QUESTIONS = ['products', 'searches', 'chats', 'pairs', 'coupons'] as const
 export type ReportQuestion = (typeof QUESTIONS)[number]
 
-/** Finds the step at which most of a product's visitors leave, held against the shop's average. */
+/** Finds the step at which most of a product's visitors leave, compared with the shop's average. */
 export const FUNNEL_STEPS = ['view', 'add', 'checkout'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 

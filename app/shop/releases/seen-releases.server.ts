@@ -28,7 +28,10 @@ export function createSeenReleases({ db: { kysely }, customerKey, now }: SeenOpt
       return new Map((await listRows(userId)).map(({ package_id, slug, at }) => [package_id, { slug, at }]))
     },
 
-    /** When the shop first showed these notes, in epoch milliseconds; a note of the last minute may be missing. */
+    /**
+     * The times at which the shop first showed these notes, in epoch milliseconds; a note of the last minute may be
+     * missing.
+     */
     async readShownAt(slugs: readonly string[]): Promise<Map<string, number>> {
       if (slugs.length === 0) return new Map()
       const query = kysely.selectFrom('announced_notes').selectAll().where('slug', 'in', slugs)

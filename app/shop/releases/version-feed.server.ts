@@ -136,7 +136,7 @@ function describeVersions({ name, title, releases }: Resource, from: string | nu
   }
 }
 
-/** A release without lists is told by its title. */
+/** A release without lists is described by its title. */
 function listChanges(release: Release) {
   const { version, title } = release
   const changes = CHANGE_KINDS.flatMap((kind) => release[kind].map((text) => ({ version, kind, text })))

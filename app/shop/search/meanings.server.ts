@@ -140,7 +140,7 @@ raffle giveaway | sorteio | sorteo | tombola concours | verlosung gewinnspiel | 
 new latest newest changelog news | novidade novidades novo lancamento | novedad novedades nuevo lanzamiento | nouveaute nouveautes nouveau | neuigkeit neu neuheit | novita nuovo
 `
 
-/** Words that tell what a question is about but name nothing that is sold: they recognise topics and are not searched. */
+/** Words that name a question's topic but no product: they recognise topics and are not searched. */
 export const TOPIC_WORDS = `
 human person employee representative operator talk-to speak-to | humano pessoa atendente funcionario falar-com | humano persona empleado hablar-con | humain personne conseiller parler-a parler-avec | mensch person mitarbeiter berater | umano persona operatore parlare-con
 mine my | meu minha meus minhas | mi mis | mon ma mes | mein meine meinen meiner meines meinem | mio mia miei mie

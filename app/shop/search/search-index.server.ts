@@ -11,7 +11,7 @@ export type SearchField = { text: string; weight: number; title?: string }
 const MATCH = { exact: 1, meaning: 0.9, related: 0.4, prefix: 0.5, infix: 0.2, doubtful: 0.1, typo: 0.3 }
 /** Beginnings, parts and misspellings of words lead to texts of this weight alone. */
 const TITLE_WEIGHT = 3
-/** Below this share of the best score an entry mentions the word and is about something else. */
+/** An entry below this share of the best score only mentions the word. */
 const LEAST_SHARE = 0.08
 const SHORTEST_PREFIX = 2
 const SHORTEST_PART = 3
@@ -26,7 +26,7 @@ const MOST_PHRASE_WORDS = 3
 type Postings = { positions: number[]; weights: number[] }
 type Hit = { score: number; strength: number }
 type Hits = Map<number, Hit>
-/** Words of a search that stand for one thing. `joined`: they may be one word, as in `back pack`. */
+/** Words of a search with one meaning. `joined`: they may be one word, as in `back pack`. */
 type Slot = { words: readonly string[]; joined: string | null }
 /** `typed`: a search whose last letters may be missing. `asked`: whole sentences. */
 type Mode = 'typed' | 'asked'
@@ -81,7 +81,7 @@ export class SearchIndex<Entry> {
     return nearest.slice(0, most).map(([text]) => text)
   }
 
-  /** The words of the field that are in no title and mean something in one. */
+  /** The words of the field that occur in no title but share a meaning with one. */
   #listFieldWords(): [string, string][] {
     const inTitles = new Set<string>()
     for (const [key, { weights }] of this.#postings)
@@ -137,7 +137,7 @@ export class SearchIndex<Entry> {
     if (isShorter || !this.#titleWords.has(word)) this.#titleWords.set(word, title)
   }
 
-  /** The hits of all words together, by position; `count` is the number of words that say something. */
+  /** The hits of all words together, by position; `count` is the number of meaningful words. */
   #search(search: string, mode: Mode): { hits: (Found<Entry> & { met: number })[]; count: number } {
     while (this.#addNext());
     const slots = this.#listSlots(search, mode)
@@ -163,7 +163,7 @@ export class SearchIndex<Entry> {
     return { hits, count: slots.length }
   }
 
-  /** Joins phrases and words written apart, splits compounds, and leaves out words that say nothing. */
+  /** Joins phrases and words written apart, splits compounds, and drops meaningless words. */
   #listSlots(search: string, mode: Mode): Slot[] {
     const words = listWords(search)
     const slots: Slot[] = []
@@ -194,7 +194,10 @@ export class SearchIndex<Entry> {
     return this.#postings.has(stem) || listMeanings(stem).length > 0
   }
 
-  /** A word whose parts are known is these: `Polizeijob` is the job of the police. A text may have the whole of it. */
+  /**
+   * A compound of known words counts as its parts: `Polizeijob` is the job of the police. A text may contain the whole
+   * word.
+   */
   #splitCompound(word: string): Slot[] {
     const stem = stemWord(word)
     const isWhole = listMeanings(stem).length > 0 || this.#titleWords.has(word) || word.length > LONGEST_WORD
@@ -233,7 +236,7 @@ export class SearchIndex<Entry> {
     return whole
   }
 
-  /** Every entry that a word leads to. Other words that look like it count only where nothing else fits. */
+  /** Every entry of a word. Similar words count only when nothing else fits. */
   #lookUp(word: string, mode: Mode): Hits {
     const hits: Hits = new Map()
     this.#collectWord(hits, word, MATCH.exact)
@@ -248,13 +251,13 @@ export class SearchIndex<Entry> {
     this.#collect(hits, stem, share)
     const meanings = listMeanings(stem)
     for (const meaning of meanings) this.#collect(hits, keyOfMeaning(meaning), share * MATCH.meaning)
-    // A title that says the thing itself is better than one that says something like it.
+    // A title with the word itself outranks one with a similar word.
     if ([...hits.values()].some(({ strength }) => strength >= TITLE_WEIGHT * share)) return
     for (const other of meanings.flatMap(listRelated))
       this.#collect(hits, keyOfMeaning(other), share * MATCH.related)
   }
 
-  /** A word that leads somewhere by itself is seldom the beginning of another one. */
+  /** A word with hits of its own is seldom the beginning of another word. */
   #collectUnfinished(hits: Hits, word: string): void {
     const isWhole = hits.size > 0
     for (const written of this.#titleWords.keys()) {
@@ -276,7 +279,7 @@ export class SearchIndex<Entry> {
     }
   }
 
-  /** The words with the fewest slips of the finger; the first letter is seldom wrong. */
+  /** The words with the fewest typing errors; the first letter is seldom wrong. */
   #listMisspelled(word: string): string[] {
     const typos = maxTypos(word)
     if (typos === 0) return []

@@ -1,4 +1,4 @@
-/** The one search of the shop, over its products and what the seller says, for the header, the list and the assistant. */
+/** The shop's single search over its products and the seller's texts, for the header, the list and the assistant. */
 
 import { plainName } from '#app/lib/plain-name.ts'
 import { listWords } from '#app/lib/words.server.ts'
@@ -131,7 +131,7 @@ function describeProduct(
   ]
 }
 
-/** A word says more of a product whose name has few: a bundle names all of its scripts. */
+/** A word weighs more in a short name: a bundle names all of its scripts. */
 function weighName(title: string): number {
   return WEIGHTS.name * (0.8 + 0.2 / Math.max(1, listWords(title).length))
 }
@@ -140,7 +140,7 @@ function readText(html: string): string {
   return html.slice(0, LONGEST_DESCRIPTION).replaceAll(/<[^<>]*>|&#?\w{1,8};/g, ' ')
 }
 
-/** Everything of the seller's that answers a question, in one language. */
+/** The seller's texts that may answer a question, in one language. */
 function listAnswers({
   faq,
   services,

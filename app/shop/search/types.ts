@@ -6,10 +6,13 @@ import type { DocSection } from '#app/shop/docs/types.ts'
 export type SearchedProduct = { summary: ProductSummary; detail: ProductDetail }
 export type SearchedCatalogue = { products: ReadonlyMap<number, SearchedProduct> }
 
-/** `strength` is the greatest weight of a word that was met: below that of a title it may be chance. */
+/** `strength` is the greatest weight of a matched word; below that of a title the match may be chance. */
 export type Found<Entry> = { entry: Entry; score: number; strength: number }
 
-/** Something that the seller says: a question of the FAQ, a service, the coupon, a note of the news, or a part of the documentation. */
+/**
+ * A text of the seller: a question of the FAQ, a service, the coupon, a note of the news, or a part of the
+ * documentation.
+ */
 export type Answer = { question: string; text: string; doc: DocSection | null }
 
 export type ProductSearch = {
@@ -35,6 +38,6 @@ export type ShopSearch = {
   prepareAnswers: (language: string) => Promise<void>
   /** The meanings of a question's words, by their English names, those included that nothing sold is called by. */
   listTopics: (question: string) => ReadonlySet<string>
-  /** The words that say something, each once and in English where it is a word of the field. */
+  /** The meaningful words, each once, and in English if it is a word of the field. */
   listTellingWords: (text: string) => string[]
 }

@@ -1,4 +1,4 @@
-/** Words of the field by their stems: which meanings a word has, and which words say nothing. */
+/** Words of the field by their stems, with their meanings, and the words without meaning. */
 import { listWords, normalizeText, stemWord } from '#app/lib/words.server.ts'
 import { FILLERS, MEANINGS, TOPIC_WORDS } from './meanings.server.ts'
 
@@ -15,7 +15,7 @@ const topics = groupByStem([...lines, ...topicLines].flatMap(listLineWords))
 const related = new Map(lines.map(({ words: [meaning = ''], related: others }) => [meaning, others]))
 const fillers = new Set(listWords(FILLERS))
 
-/** The words of the field, joined where they are phrases, and as people write them. */
+/** The words of the field as people write them; phrases are joined. */
 export const fieldWords: ReadonlyMap<string, string> = new Map(
   lines.flatMap(({ words }) => words.map((word) => [joinWords(word), word.replaceAll('-', ' ')] as const)),
 )

@@ -1,4 +1,4 @@
-/** Reads where a visit came from: the host that referred to it, and the campaign fields of its first address. */
+/** Reads the source of a visit: the referring host and the campaign fields of its first address. */
 import { type Attribution, DIRECT, MAX_NAME_LENGTH } from '#app/server/session/attribution.server.ts'
 import { describeSource, findSourceByHost, findSourceByWord } from './known-sources.server.ts'
 
@@ -13,12 +13,12 @@ type LandingFacts = {
   referrer: string
   /** The first address, with the campaign fields. */
   query: URLSearchParams
-  /** Path of the first page, without what its parameters say. */
+  /** Path of the first page, without its parameters. */
   landing: string
   userAgent: string
 }
 
-/** All that is kept of where a visit came from; `medium`, `term`, `content` and `referrer` are for the row alone. */
+/** The stored source of a visit; `medium`, `term`, `content` and `referrer` stay in its row. */
 export type VisitAttribution = Attribution & {
   referrer?: string
   medium?: string

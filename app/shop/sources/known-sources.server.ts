@@ -1,4 +1,7 @@
-/** Sites by the names under which the panel counts them: whatever address of theirs a visit came from, or `utm_source` says. */
+/**
+ * Sites by the names under which the panel counts them, whichever of their addresses or `utm_source` values a visit
+ * has.
+ */
 import { DIRECT, OTHER } from '#app/server/session/attribution.server.ts'
 
 const CHANNELS = ['direct', 'video', 'search', 'social', 'forum', 'mail', 'link', 'other'] as const
@@ -80,7 +83,7 @@ export function findSourceByHost(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** The same of a `utm_source` in small letters: the name of a site, a word for it, or its host. */
+/** The known name of a `utm_source` in small letters, which names a site, a word for it, or its host. */
 export function findSourceByWord(word: string): string {
   return WORDS[word] ?? (word.includes('.') ? findSourceByHost(word) : word)
 }

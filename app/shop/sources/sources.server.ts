@@ -14,7 +14,7 @@ type SourcesOptions = {
   now: () => number
 }
 
-/** A login does not wait longer for the names of its day. */
+/** The longest wait of a login for the names of its day. */
 const TIMEOUT_MS = 250
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
@@ -26,7 +26,7 @@ export function createSources({ db, timeZone, now }: SourcesOptions) {
   })
 
   return {
-    /** The attribution as it may be counted: what one address, or a day, has too many names of is `other`. */
+    /** The attribution as it is counted: names beyond the limit of an address or a day become `other`. */
     admit: <Given extends Attribution>(attribution: Given, address: string): Promise<Given> =>
       limits.admit(attribution, address, dayIn(now(), timeZone())),
     /** Visits and carts of a period and of as many days before, and the visits of every day. */

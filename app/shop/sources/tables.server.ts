@@ -19,7 +19,7 @@ export function createTables(dimension: Dimension, current: Sides, before: Sides
     .toSorted((a, b) => b.kept - a.kept || b.visits - a.visits || (a.name < b.name ? -1 : 1))
 }
 
-/** With `total` a row without a name has the sales that no name accounts for. */
+/** With `total`, a row without a name holds the sales that belong to no name. */
 function createRows(dimension: Dimension, { counts, money, total }: Sides): SourceRow[] {
   const rows = new Map<string, SourceRow>()
   const createRow = (name: string): SourceRow => {

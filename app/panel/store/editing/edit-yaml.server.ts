@@ -75,7 +75,9 @@ function remove(document: Document<Node>, at: At): void {
   leaveComment(gone, parent, place)
 }
 
-/** Returns the node with the value set at a place in it, creating missing maps and lists; null for an impossible place. */
+/**
+ * Returns the node with the value set at a place in it, creating missing maps and lists; null for an impossible place.
+ */
 function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value: unknown): Node | null {
   if (key === undefined) return assign(document, node, value)
   const isNothing = !isNode(node) || (isScalar(node) && node.value === null)

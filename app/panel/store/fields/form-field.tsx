@@ -248,7 +248,9 @@ function Entry({ columns, path, place, count }: EntryProps) {
   )
 }
 
-/** Lists the texts of an entry's own fields; none while only its choices are filled, which have a value from the start. */
+/**
+ * Lists the texts of an entry's own fields; none while only its choices are filled, which have a value from the start.
+ */
 function listEntryTexts(
   { value }: LanguageColumn,
   group: GroupField,

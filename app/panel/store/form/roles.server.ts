@@ -12,7 +12,10 @@ const ROLE_INPUT = /\.discordRoles\.\d+\.role$/
 const Snowflake = z.string().regex(/^\d{15,21}$/)
 const Trial = z.object({ account: Snowflake, role: Snowflake })
 
-/** Roles by name, first those that the bot can give, then the others with the reason; none while Discord does not respond. */
+/**
+ * Roles by name, first those that the bot can give, then the others with the reason; none while Discord does not
+ * respond.
+ */
 export async function listRoleChoices({ discord }: Pick<Shop, 'discord'>, texts: Texts): Promise<Option[]> {
   const roles = (await discord?.findServerRoles()) ?? []
   const ordered = roles.toSorted((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null))
@@ -22,7 +25,10 @@ export async function listRoleChoices({ discord }: Pick<Shop, 'discord'>, texts:
   }))
 }
 
-/** Problems by the names of the inputs. While Discord does not respond every role passes: a failed assignment shows the fault later. */
+/**
+ * Problems by the names of the inputs. While Discord does not respond every role passes: a failed assignment shows the
+ * fault later.
+ */
 export async function checkRoles(
   { discord }: Pick<Shop, 'discord'>,
   fields: ReadonlyMap<string, string>,

@@ -17,7 +17,7 @@ const READ_LENGTH = 300
 const MOST_WORDS = 4
 const MIN_CONVERSATIONS = 2
 const REDACTED = /\[(?:name|e-mail|address)\]/g
-/** Words that tell questions apart no better than those which the search leaves out. */
+/** Words that distinguish questions no better than the words that the search leaves out. */
 const FILLERS = new Set(
   'work working make anything etre funciona funcionam fonctionne fonctionnent funktioniert funziona'.split(
     ' ',

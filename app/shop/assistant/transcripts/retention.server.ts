@@ -13,12 +13,12 @@ type RetentionOptions = {
 
 const PURGE_EVERY_MS = 3_600_000
 const ERASE_EVERY_MS = 86_400_000
-/** At the stop; the next start makes up for it. */
+/** A stopping process erases no longer than this; the next start makes up for it. */
 const ERASE_WITHIN_MS = 1_000
 
 export function createRetention({ db, limits, log, purge }: RetentionOptions) {
   const erasures = limits({ name: 'chat erasure', capacity: 1, endOfWindow: createWindow(ERASE_EVERY_MS) })
-  // The process before this one may have been killed before it came to it.
+  // An earlier process may have been killed before it erased.
   let hasDeleted = true
   let timer: NodeJS.Timeout | undefined
 

@@ -74,7 +74,7 @@ export function createNewBaskets({ log, now }: NewBasketsOptions) {
   }
 }
 
-/** Creating a basket depends on no input of the visitor, so a refusal holds for all visitors. */
+/** No input of the visitor affects a new basket, so a refusal applies to all visitors. */
 const REFUSED_FOR_ALL: ReadonlySet<string> = new Set([
   'credentials_required',
   'store_unknown',

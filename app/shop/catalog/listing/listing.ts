@@ -55,7 +55,7 @@ export type CategoryOption = {
   isHot: boolean
 }
 
-/** One thing that narrows the list. `path` is the same list without it. */
+/** A filter that narrows the list; `path` is the list without it. */
 export type ActiveFilter =
   | { kind: 'search'; text: string; path: string }
   | { kind: 'category'; name: string; path: string }
@@ -63,7 +63,7 @@ export type ActiveFilter =
 
 type SortOption = { id: SortId; path: string; isCurrent: boolean }
 
-/** For a list that came out empty. Every `path` leads to at least one product. */
+/** Ways on from an empty list. Every `path` leads to at least one product. */
 export type EmptyHelp = {
   /** Searches near to this one. */
   didYouMean: { text: string; path: string }[]
@@ -73,7 +73,7 @@ export type EmptyHelp = {
   products: WithPriceText<ProductSummary>[]
 }
 
-/** One page of a list, and every way on from it. All paths are without the language prefix. */
+/** One page of a list with every link that leads on. All paths lack the language prefix. */
 export type ListingView = {
   products: WithPriceText<ProductSummary>[]
   /** The results of all pages together. */

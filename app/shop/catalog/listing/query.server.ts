@@ -19,7 +19,7 @@ export function readListingQuery(
   }
 }
 
-/** In one line, without spaces that say nothing, and not too long. */
+/** On one line, with single spaces, and of bounded length. */
 export function tidySearch(search: string): string {
   const line = search.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
   return [...line].slice(0, LONGEST_SEARCH).join('').trim()

@@ -19,7 +19,7 @@ export type Suggestions = {
   status: string
 }
 
-/** Checks the parts that nothing else has: our own server wrote it. */
+/** Checks only the fields that identify the shape: our own server wrote it. */
 export function isSuggestions(value: unknown): value is Suggestions {
   return isRecord(value) && Array.isArray(value.suggestions) && typeof value.status === 'string'
 }

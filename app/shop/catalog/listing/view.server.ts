@@ -1,4 +1,4 @@
-/** A list as its page needs it: one page of products, and where every switch leads. */
+/** Prepares a list for its page: one page of products, and the targets of every switch. */
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
@@ -37,7 +37,7 @@ export function describeListing(
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query, nameCategory)
-  // The categories lead to all of their products where nothing is found.
+  // When nothing is found, the categories lead to all of their products.
   const isFound = listing.countOfAll > 0
   const browsing = isFound ? query : { ...query, search: '', chips: [] }
   const counted = isFound ? listing : listProducts(snapshot, browsing, search)
@@ -87,7 +87,7 @@ export function describeListing(
   }
 }
 
-/** The page that this question really leads to, never past the last one. */
+/** Limits the page to the last one. */
 export function nearestPage(snapshot: Snapshot, query: ListingQuery, search: ProductSearch): number {
   if (query.page === 1) return 1
   return Math.min(query.page, countPages(listProducts(snapshot, query, search)))

@@ -16,7 +16,7 @@ type DiskOptions = {
   monotonic: () => number
 }
 
-// The name says everything: id, note and checksum. So the index needs no file of its own that could disagree.
+// The name holds id, note and checksum, so that no separate index can disagree with the files.
 const fileName = /^([0-9a-f]{20}@[a-z0-9.]+)@([a-z0-9-]*)@([0-9a-f]{32})$/
 
 /** A directory of at most `maxBytes`; the least recently used file is removed first. */
@@ -47,7 +47,7 @@ export class DiskCache {
       await this.#remove(id, entry)
       return null
     }
-    // Moved to the end, as the one used last; unless it was replaced while it was read.
+    // Moves the entry to the end as the latest one, unless it was replaced during the read.
     if (this.#entries.get(id) === entry) {
       this.#entries.delete(id)
       this.#entries.set(id, entry)

@@ -39,7 +39,7 @@ export class Originals {
     this.#memory = createMemoryCache(options.maxMemoryBytes)
   }
 
-  /** Looks up facts of an original without reading it. */
+  /** Finds the facts of an original without reading it. */
   findFacts(key: string): PictureFacts | null {
     const entry = this.#options.disk.peek(formatId(key))
     return entry && parseNote(entry.note)
@@ -52,12 +52,12 @@ export class Originals {
     return this.#memory.get(source.key) ?? (await this.#inFlight.join(source.key, () => this.#load(source)))
   }
 
-  /** Looks in the background whether the picture at this address changed, at most once a day. */
+  /** Checks in the background whether the picture at this address changed, at most once a day. */
   refresh(source: OriginalSource): void {
     const entry = this.#options.disk.peek(formatId(source.key))
     if (!entry || this.#isFresh(entry) || (this.#postponed.get(source.key) ?? 0) > this.#options.monotonic())
       return
-    // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
+    // A failure changes nothing for visitors: they see the old picture until a later check succeeds.
     this.#refreshes.join(source.key, () => this.#renew(source, entry.hash)).catch(() => undefined)
   }
 
@@ -90,7 +90,7 @@ export class Originals {
     this.#options.log.warn({ key, host: url.host, code: error.code }, 'pictures: a picture cannot be shown')
   }
 
-  /** Not with a date from the future: the clock was wrong when the file was written. */
+  /** A date from the future counts as old: the clock was wrong when the file was written. */
   #isFresh({ writtenAt }: { writtenAt: number }): boolean {
     return writtenAt <= this.#options.now() && this.#options.now() - writtenAt < FRESH_MS
   }

@@ -11,7 +11,7 @@ export type PictureResponse = {
   retryAfterSeconds?: number
 }
 
-// An address may get new content, so browsers look again after a day; meanwhile the old picture will do.
+// An address may get new content, so browsers check again after a day; until then the old picture is good enough.
 export const CACHEABLE = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800'
 export const SHORTLY = 'public, max-age=60'
 export const NEVER = 'no-store'

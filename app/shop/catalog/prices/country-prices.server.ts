@@ -7,7 +7,7 @@ import type { Catalog } from '../catalog.server.ts'
 import { type PersonalPrice, personalPrice } from './personal-prices.server.ts'
 
 const CALL_TIMEOUT_MS = 8_000
-/** For each country, unless the catalogue changes before. */
+/** A country's prices count this long; a change of the catalogue ends that earlier. */
 const FRESH_MS = 3_600_000
 const FAILED_MS = 60_000
 const MOST_COUNTRIES = 64
@@ -50,7 +50,7 @@ export function createCountryPrices(options: CountryPricesOptions) {
     if (taxed.length > 0 && isIncluded) taxModes.learn('included')
   }
 
-  /** One country at a time; after a failure none for a while. */
+  /** Asks for one country at a time, and pauses after a failure. */
   async function read(country: string, ipAddress: string, version: string): Promise<void> {
     if (isReading || now() < pausedUntil) return
     isReading = true
@@ -68,8 +68,8 @@ export function createCountryPrices(options: CountryPricesOptions) {
 
   return {
     /**
-     * The prices that differ from the catalogue's, as far as they are known. A country that is not known is asked for in
-     * the background, by the network of the address: the platform learns of no visitor.
+     * The known prices that differ from the catalogue's. An unknown country is asked for in the background by the
+     * network of the address, so that the platform learns of no visitor.
      */
     find(address: string): readonly PersonalPrice[] {
       const version = catalog.current()?.version

@@ -28,7 +28,7 @@ export type PersonalPrice = {
   id: number
   amount: Cents
   currency: string
-  /** One for each way to buy it; null is paid once, as the rest of a month is at an upgrade. */
+  /** The ways to buy at this price; null is paid once, like the rest of a month at an upgrade. */
   periods: readonly PriceTag['period'][]
   owned: string | null
   plan: 'current' | 'upgrade' | null
@@ -110,7 +110,7 @@ async function readTiers(
 
 type Context = { taxMode: TaxMode; siblings: () => Iterable<Product>; owned?: readonly number[] }
 
-/** Null where it is the price that every page says. */
+/** Null when it equals the price on every page. */
 export function personalPrice(
   { summary, sale }: Product,
   { pack, plan }: Offer,
@@ -133,8 +133,8 @@ export function personalPrice(
 }
 
 /**
- * The platform tells what is to be paid, not what is owned. It is the other edition among the known purchases; where the
- * shop knows of none, for they are older, the one whose regular price is exactly what is taken off.
+ * The platform reports the price, not the owned package. That is the other edition among the known purchases, or, for
+ * purchases older than the ledger, the edition whose regular price equals the reduction.
  */
 function findOwned(
   { id, name }: Product['summary'],

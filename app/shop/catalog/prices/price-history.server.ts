@@ -12,7 +12,7 @@ type PriceHistoryOptions = {
 
 type SalePrice = { id: number } & Omit<PricePoint, 'since'>
 
-/** A catalogue refresh waits no longer for the history; without it no price is struck through. */
+/** The longest wait of a catalogue refresh for the history; without it no price is struck through. */
 const TIMEOUT_MS = 250
 
 export type PriceHistory = ReturnType<typeof createPriceHistory>
@@ -41,7 +41,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
     const history = known.get(id) ?? []
     const last = history.at(-1)
     if (last && isEqual(last, price)) return
-    // Never before the last one, although the clock may be set back.
+    // Never earlier than the last one, even when the clock was set back.
     const point = { ...price, since: Math.max(now(), (last?.since ?? 0) + 1) }
     known.set(id, [...history, point])
     unsaved.push(createRow(id, point))

@@ -1,6 +1,6 @@
 /**
- * When a regular price may be struck through: after thirty days at that price, and never above the lowest price of the
- * thirty days before the sale (seller rules of the platform; EU Price Indication Directive, article 6a).
+ * Decides when a regular price may be struck through: after thirty days at that price, and never above the lowest price
+ * of the thirty days before the sale (seller rules of the platform; EU Price Indication Directive, article 6a).
  */
 import type { Cents } from '#app/lib/money.ts'
 

@@ -51,14 +51,14 @@ export function keepValid(draft: ProductDraft): ProductDraft {
   return Object.fromEntries(said.filter(([key, value]) => ProductPage.safeParse({ [key]: value }).success))
 }
 
-/** Matches only where exactly one other package has the same name but for its brackets. */
+/** Matches only when exactly one other package has the same name apart from its brackets. */
 function findOtherEdition(name: string, others: DescribedPackage['others']): number | null {
   const same = others.filter((other) => isSameName(plainName(other.name), plainName(name)))
   const [other] = same
   return same.length === 1 && other && findEdition(other.name) !== null ? other.id : null
 }
 
-/** A name that two packages have is none's. */
+/** A name of two packages identifies neither. */
 function findPackage(item: string, others: DescribedPackage['others']): number[] {
   const exact = others.filter(({ name }) => isSameName(name, item))
   const found = exact.length > 0 ? exact : others.filter(({ name }) => isSameName(plainName(name), item))

@@ -1,4 +1,6 @@
-/** When the platform is asked again: at the catalogue's age limit, sooner after a failure, never before it allows. */
+/**
+ * Decides when to ask the platform again: at the catalogue's age limit, sooner after a failure, never before it allows.
+ */
 
 import { TebexError } from 'tebex-client'
 import { backoff } from '#app/lib/async/backoff.ts'

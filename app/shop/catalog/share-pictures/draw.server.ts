@@ -100,7 +100,7 @@ async function coverLayers(cover: Uint8Array, { width, height }: { width: number
   const top = Math.floor((height - info.height) / 2)
   const rim = Math.min(RIM, Math.floor((Math.min(info.width, info.height) - 1) / 2))
   const inner = { left: rim, top: rim, width: info.width - 2 * rim, height: info.height - 2 * rim }
-  // The blur fades at its own rim, so it is made larger and cut.
+  // The blur fades at its edge, so it is drawn larger and cropped.
   const wide = await sharp(data)
     .extract(inner)
     .extend({

@@ -23,7 +23,7 @@ const FAVICON_SIZES = [16, 32, 48]
 const DRAWN = 512
 const SAFE = 400
 
-/** Makes them all; throws when the image is no picture. */
+/** Makes all icons; throws when the image is no picture. */
 export async function makeIcons({ image, name, palette }: IconOptions): Promise<Icons> {
   const source = image === null ? drawLetter(name, palette) : image.content
   const isSvg = image === null || image.name.toLowerCase().endsWith('.svg')

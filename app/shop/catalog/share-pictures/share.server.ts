@@ -35,12 +35,12 @@ const MB = 1024 * 1024
 const DRAWING = 2
 
 type Order = {
-  /** Everything that is drawn: equal orders are one picture. */
+  /** All inputs of a drawing: equal orders share a picture. */
   facts: readonly unknown[]
   draw: () => Promise<{ body: Uint8Array<ArrayBuffer>; isFinal: boolean }>
 }
 
-/** In the words of the default language, for all languages share the picture. */
+/** In the default language: all languages share the picture. */
 function printName({ summary: { name } }: Product): string {
   return formatName(name, en.product.marks)
 }
@@ -78,7 +78,7 @@ export function createSharePictures(options: ShareOptions) {
     const cover = picture && (await findCover(picture.key))
     const price = options.printPrice(product)
     const body = await drawProductCard({ name, price, cover, icon: await readIcon(), palette })
-    // While the artwork cannot be had, a picture without it will do for a minute.
+    // While the artwork is unavailable, a picture without it is cached for a minute.
     return { body, isFinal: !picture || cover !== null }
   }
 

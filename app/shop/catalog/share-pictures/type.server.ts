@@ -7,7 +7,7 @@ const FACE = z
   .parse(glyphs)
 
 const UNITS = 1000
-/** Characters that are looked at: no picture has room for more. */
+/** The limit of characters: no picture has room for more. */
 const LONGEST_TEXT = 400
 
 type Glyph = { advance: number; path: string }
