@@ -115,7 +115,7 @@ function embed({ user, email, language, time, text }: TeamNotice, shop: string, 
         color: 0xe8833a,
       },
     ],
-    // Mentions in a visitor's text ping nobody.
+    // A visitor's text mentions no one: Discord parses none of it.
     allowed_mentions: { parse: [] },
   }
 }

@@ -102,7 +102,7 @@ export class PlatformBaskets {
     const deadline = startDeadline(BUDGET_MS - waitedMs)
     const cameAt = this.#options.now()
     return this.#changes([ident], deadline, async () => {
-      // Of ten clicks at once, the later ones share what the first one read or wrote after they came.
+      // The later ones of ten clicks share what the first one read or wrote after they came.
       const seen = this.#cache.findSince(ident, cameAt)
       if (!seen || !change.isDone(seen)) return this.#changeLocked(request, change, deadline)
       change.require?.(seen)

@@ -10,7 +10,7 @@ const GAME_BUILD = /^\s*(?:\+?set[rs]?\s+)?sv_enforceGameBuild\s+["']?(\d{4,5})/
 const ONE_SYNC = /^\s*(?:\+?set[rs]?\s+)?onesync\s+["']?(on|off|legacy|infinity|true|false|1|0)\b/i
 const SERVER_BUILD = /(?:\bv1\.0\.0\.|server build[: ]+|artifacts?[: ]+)(\d{4,5})\b/i
 
-/** Null when no line describes the server. */
+/** Returns null for a text in which no line describes the server. */
 export function readConfig(text: string): Server | null {
   const resources = new Set<string>()
   const server: Omit<Server, 'resources'> = { serverBuild: null, oneSync: null, gameBuild: null }

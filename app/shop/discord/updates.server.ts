@@ -252,7 +252,7 @@ class Sender {
     return sent.some((content) => content.includes(createMark(slug)))
   }
 
-  /** Null when the release was withdrawn or its owner left. */
+  /** Returns null for a withdrawn release and for an owner who left. */
   async #findMessage({ slug, customer_key }: ReleaseMessageRow) {
     const { db, listNotes } = this.#options
     const { links } = this.#parts

@@ -110,7 +110,7 @@ async function readTiers(
 
 type Context = { taxMode: TaxMode; siblings: () => Iterable<Product>; owned?: readonly number[] }
 
-/** Null when it equals the price on every page. */
+/** Returns null for the price that every page shows. */
 export function personalPrice(
   { summary, sale }: Product,
   { pack, plan }: Offer,
