@@ -61,62 +61,67 @@ try {
 
 async function takeAll(page: Page): Promise<void> {
   const frames: Frame[] = []
-  const open = async (path: string) => {
-    await page.goto(SHOP + path)
-    await settle(page)
-  }
-  const take = async (name: string) => {
-    for (const [index, picture] of (await photograph(page)).entries())
-      await writePicture(picture, `${name}-${SCHEMES[index]}`)
-  }
-  const show = async (ms: number) => void frames.push({ pictures: await photograph(page), ms })
+  await takePurchase(page, frames)
+  await takeChat(page)
+  await takePanel(page, frames)
+  for (const [index, scheme] of SCHEMES.entries()) await writeMoving(frames, index, scheme)
+}
 
-  await open('/')
-  await take('home')
-  await show(900)
-  await page
-    .getByRole('button', { name: /^search/i })
-    .first()
-    .click()
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(SHOP + path)
+  await settle(page)
+}
+
+function press(page: Page, name: RegExp): Promise<void> {
+  return page.getByRole('button', { name }).first().click()
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const [index, picture] of (await photograph(page)).entries())
+    await writePicture(picture, `${name}-${SCHEMES[index]}`)
+}
+
+async function show(page: Page, frames: Frame[], ms: number): Promise<void> {
+  frames.push({ pictures: await photograph(page), ms })
+}
+
+async function takePurchase(page: Page, frames: Frame[]): Promise<void> {
+  await open(page, '/')
+  await take(page, 'home')
+  await show(page, frames, 900)
+  await press(page, /^search/i)
   for (const letters of ['po', 'lice']) {
     await page.keyboard.type(letters)
     await page.getByRole('option').first().waitFor()
     await settle(page)
-    await show(600)
+    await show(page, frames, 600)
   }
-  await open(PRODUCT)
-  await take('product')
-  await show(1_200)
-  await page
-    .getByRole('button', { name: /login with fivem/i })
-    .first()
-    .click()
+  await open(page, PRODUCT)
+  await take(page, 'product')
+  await show(page, frames, 1_200)
+  await press(page, /login with fivem/i)
   await page.waitForURL(/\/fivem/)
   await page.locator('form').getByRole('button').first().click()
   await page.waitForURL(`${SHOP}${PRODUCT}**`)
   await settle(page)
-  await open(PRODUCT)
+  await open(page, PRODUCT)
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/basket/packages')),
-    page
-      .getByRole('button', { name: /add to cart/i })
-      .first()
-      .click(),
+    press(page, /add to cart/i),
   ])
-  await open('/cart')
-  await take('cart')
-  await show(1_400)
-  await page
-    .getByRole('button', { name: /checkout/i })
-    .first()
-    .click()
+  await open(page, '/cart')
+  await take(page, 'cart')
+  await show(page, frames, 1_400)
+  await press(page, /checkout/i)
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: /^pay/i }).first().click()
+  await press(page, /^pay/i)
   await page.waitForURL(`${SHOP}/thank-you**`)
   await settle(page)
-  await take('receipt')
+  await take(page, 'receipt')
+}
 
-  await open('/')
+async function takeChat(page: Page): Promise<void> {
+  await open(page, '/')
   await page.getByRole('button', { name: 'Support chat' }).click()
   const chat = page.getByRole('dialog')
   await chat.getByRole('button', { name: 'English' }).click()
@@ -127,9 +132,11 @@ async function takeAll(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await chat.getByText('oxmysql').first().waitFor()
   await settle(page)
-  await take('chat')
+  await take(page, 'chat')
+}
 
-  await open('/admin?lang=en')
+async function takePanel(page: Page, frames: Frame[]): Promise<void> {
+  await open(page, '/admin?lang=en')
   await page
     .getByRole('textbox', { name: /password/i })
     .first()
@@ -137,27 +144,20 @@ async function takeAll(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await settle(page)
-  await take('overview')
-  await open('/admin/orders')
-  await take('orders')
-  await open('/admin/store/promo')
-  await take('editor')
+  await take(page, 'overview')
+  await open(page, '/admin/orders')
+  await take(page, 'orders')
+  await open(page, '/admin/store/promo')
+  await take(page, 'editor')
   await page.getByRole('textbox', { name: /what the banner says/i }).fill(OFFER)
-  await show(1_500)
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: /^save/i }).first().click()])
-  await open('/admin/store/draft')
-  await show(1_000)
-  await Promise.all([
-    page.waitForEvent('load'),
-    page
-      .getByRole('button', { name: /^publish/i })
-      .first()
-      .click(),
-  ])
-  await open('/')
+  await show(page, frames, 1_500)
+  await Promise.all([page.waitForEvent('load'), press(page, /^save/i)])
+  await open(page, '/admin/store/draft')
+  await show(page, frames, 1_000)
+  await Promise.all([page.waitForEvent('load'), press(page, /^publish/i)])
+  await open(page, '/')
   await page.getByText(OFFER).first().waitFor()
-  await show(2_800)
-  for (const [index, scheme] of SCHEMES.entries()) await writeMoving(frames, index, scheme)
+  await show(page, frames, 2_800)
 }
 
 /** Each moment is seen in both schemes, so that both tell the same. */
