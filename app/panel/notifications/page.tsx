@@ -60,9 +60,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
               <DataTable
                 caption={t.latest}
                 path="/admin/notifications"
-                query={{}}
                 rows={latest}
-                nextCursor={null}
                 columns={notificationColumns(messages, format)}
                 empty={{ title: t.empty, text: t.emptyText }}
               />

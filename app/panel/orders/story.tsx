@@ -62,9 +62,7 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
           <DataTable
             caption={t.others}
             path="/admin/orders"
-            query={{}}
             rows={story.others}
-            nextCursor={null}
             columns={columns}
             empty={{ title: t.noOthers, text: '' }}
           />

@@ -35,9 +35,11 @@ type EmptyText = {
 type DataTableProps<Row> = {
   caption: string
   path: string
-  query: TableQuery
+  /** Absent for a table that neither searches nor sorts. */
+  query?: TableQuery
   rows: readonly Row[]
-  nextCursor: string | null
+  /** Absent for a table of one page. */
+  nextCursor?: string | null
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   filter?: Filter
@@ -50,7 +52,7 @@ type DataTableProps<Row> = {
 
 /** A table of the panel: filter, sortable columns, rows and pages, all of them links and forms. */
 export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
-  const { path, query, rows, nextCursor, filter, empty, noMatch } = props
+  const { path, query = {}, rows, nextCursor = null, filter, empty, noMatch } = props
   return (
     <>
       {filter && <TableFilter {...filter} path={path} query={query} />}
@@ -67,7 +69,7 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
 }
 
 function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
-  const { caption, path, query, columns } = props
+  const { caption, path, query = {}, columns } = props
   const t = useAdminMessages()
   const isBusy = useBusy()
   const address = tableAddress(path, query, { cursor: query.cursor })

@@ -24,9 +24,7 @@ export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
           <DataTable
             caption={t.sections.docs.title}
             path="/admin/store/docs"
-            query={{}}
             rows={docs}
-            nextCursor={null}
             columns={createColumns(t)}
             empty={{ title: t.docs.none, text: t.docs.noneText }}
           />

@@ -35,9 +35,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
           <DataTable
             caption={t.sections.pages.title}
             path="/admin/store/pages"
-            query={{}}
             rows={content.pages}
-            nextCursor={null}
             columns={createColumns(t)}
             empty={{ title: t.pages.none, text: t.pages.noneText }}
           />

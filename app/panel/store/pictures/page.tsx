@@ -30,9 +30,7 @@ export default function StorePicturesPage({ data }: PageProps<StorePicturesData>
           <DataTable
             caption={t.list}
             path={PATH}
-            query={{}}
             rows={pictures.map((picture) => ({ ...picture, id: picture.name }))}
-            nextCursor={null}
             columns={createColumns(t, format)}
             empty={{ title: t.none, text: t.noneText }}
           />

@@ -68,7 +68,6 @@ function Products({ title, t, ...table }: ProductsProps) {
         {...table}
         caption={title}
         path={PATH}
-        nextCursor={null}
         empty={{
           title: t.products.none,
           text: t.products.noneText,

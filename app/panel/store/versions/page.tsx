@@ -33,9 +33,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
             <DataTable
               caption={t.title}
               path={PATH}
-              query={{}}
               rows={versions}
-              nextCursor={null}
               columns={createColumns({ ...t, owner: people.environment }, versions, format)}
               empty={{ title: t.empty, text: t.emptyText }}
             />
