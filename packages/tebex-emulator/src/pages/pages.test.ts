@@ -183,6 +183,20 @@ test('a coupon, a gift card and a creator code can be entered here', async () =>
   expect(sandbox.payments.list()).toMatchObject([{ price: 899, paid: 499, creatorCode: 'DEV' }])
 })
 
+test('the order’s sums name what a creator code takes off', async () => {
+  const { ident, path } = await startCheckout()
+  await shop.coupon(ident, 'WELCOME10')
+  await call('POST', `${account}/baskets/${ident}/creator-codes`, { creator_code: 'NORA' })
+  const { text } = await openPage(path)
+  const sums = [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, amount]) => [name, amount])
+  expect(sums).toEqual([
+    ['Subtotal', '$9.99'],
+    ['WELCOME10', '−$1.00'],
+    ['NORA', '−$0.45'],
+    ['Total', '$8.54'],
+  ])
+})
+
 test('a bad code is explained on the page', async () => {
   const { path } = await startCheckout()
   const { status, text } = await shop.submit(path, { action: 'code', code: '<b>' })
