@@ -342,6 +342,7 @@ stage_image() {
   start_container tradepost --env-file "$WORK/image-env" tradepost
   wait_for "$ORIGIN/readyz" 60
   "$NODE" "$REPOSITORY/scripts/first-sale.ts" "$ORIGIN" "$SANDBOX"
+  curl --silent --fail --output /dev/null "$ORIGIN$(curl --silent "$ORIGIN/scripts" | grep -om 1 '/pictures/[^", ]*' | head -1)"
   engine exec fresh-tradepost tradepost backup
   stop_container tradepost
   stop_container tebex-emulator
