@@ -32,9 +32,14 @@ const FILES = [
 ]
 /** These commands work without the packages of development. */
 const COMMANDS = ['start', 'sandbox', 'tradepost', 'doctor', 'seed', 'admin:password']
-/** Files that no running shop needs: types, sources of packages, half of the country data, Node's headers and manual. */
+/**
+ * Files that no running shop needs: types, sources, tests and documents of packages, React for browsers, which the build
+ * holds, half of the country data, Node's headers and manual.
+ */
 const UNUSED = [
-  '**/*.{ts,cts,mts,map}',
+  '**/*.{ts,cts,mts,map,cc,h}',
+  '**/{benchmarks,docs,test,tests}',
+  'react-dom/cjs/*{browser,bun,client,edge,profiling}*',
   '@ip-location-db/*/*-{ipv4,ipv6}.mmdb',
   'node-linux-*/{include,share,CHANGELOG.md,README.md}',
 ]
@@ -84,7 +89,8 @@ async function readJson(name: string): Promise<unknown> {
 }
 
 async function copySources(tree: string): Promise<void> {
-  const filter = (path: string) => !/\.test\.tsx?$|\/packages\/[^/]+\/(?:dist|tests)$/.test(path)
+  const filter = (path: string) =>
+    !/\.test\.tsx?$|\/(?:docs\/pictures|packages\/[^/]+\/(?:dist|tests))$/.test(path)
   for (const name of [...FOLDERS, ...FILES])
     await cp(join(ROOT, name), join(tree, name), { recursive: true, filter })
 }

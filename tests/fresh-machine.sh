@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# A fresh machine without a container engine: bare Debian roots (debootstrap, chroot) in which the repository, the
-# release and the image's stages run as they would for somebody who begins. Needs root, debootstrap and a network.
+# A fresh machine: bare Debian roots (debootstrap, chroot) in which the repository, the release and the images run as they
+# would for somebody who begins. Needs root, debootstrap, a network, and podman for the images.
 #
 #   tests/fresh-machine.sh source     Debian's own node and npm: `npm ci && npm start` serves a page
 #                                     (TESTS=1: `npm ci && npm test` too)
 #   tests/fresh-machine.sh install    systemd and curl alone (systemd-nspawn): install.sh with each bad input, then one
 #                                     command to the set-up page, the first sale, a backup, away and back again
-#   tests/fresh-machine.sh image      the Dockerfile's two stages; the second with a read-only root
-#   tests/fresh-machine.sh emulator   the same for the emulator's Dockerfile
+#   tests/fresh-machine.sh image      shop, demo and emulator built and run by podman, with a sale in each shop
 #
 # PORT and SANDBOX_PORT choose the ports (`install` needs 80 and 443 too); WORK (default /var/tmp/tradepost-fresh) keeps the
-# bare roots between runs; SUITE and MIRROR choose another Debian, NODE the binary of the images.
+# bare roots between runs; SUITE and MIRROR choose another Debian, NODE the binary of the base image.
 set -euo pipefail
-: "${1:?Name a stage: source, install, image or emulator}"
+: "${1:?Name a stage: source, install or image}"
 REPOSITORY=$(cd "$(dirname "$0")/.." && pwd)
 WORK=${WORK:-/var/tmp/tradepost-fresh}
 SUITE=${SUITE:-trixie}
@@ -25,7 +24,6 @@ mkdir -p "$WORK"
 
 say() { printf '%s %s\n' "$(date +%T)" "$*"; }
 seconds() { awk -v a="$1" -v b="$(date +%s.%N)" 'BEGIN { printf "%.1f s", b - a }'; }
-megabytes() { du -sm --exclude=.npm "$@" | awk '{ sum += $1 } END { print sum " MB" }'; }
 
 # A root of its own for a stage, from the one that debootstrap made; the caller's way to the registry comes along.
 new_root() {
@@ -142,12 +140,6 @@ stop_group() { # root, name of the stage
   say "$2: SIGTERM to $(echo $pids | wc -w) processes, all gone after $(seconds "$began")"
 }
 
-start_sandbox() { # root, folder of the shop
-  in_root "$1" 1000 "cd $2 && exec node start.mjs scripts/sandbox.ts --port $SANDBOX_PORT" \
-    > "$WORK/sandbox.log" 2>&1 &
-  wait_for $SANDBOX/ 30
-}
-
 live_environment() {
   grep ^TEBEX_ "$WORK/sandbox.log"
   echo "TEBEX_ALLOWED_HOSTS=127.0.0.1:$SANDBOX_PORT,localhost:$SANDBOX_PORT"
@@ -189,8 +181,9 @@ refuses() { # sentence, command, preparation, what undoes it
 
 # A program of the machine's that listens on a port until `kill $(cat /tmp/listener)`.
 listen() {
-  echo "perl -MIO::Socket::INET -e '@socket = IO::Socket::INET->new(Listen => 1, LocalPort => $1); sleep' & echo \$! > /tmp/listener
-    sleep 1"
+  echo "rm -f /tmp/listener
+    perl -MIO::Socket::INET -e '@socket = IO::Socket::INET->new(Listen => 1, LocalPort => $1); open F, q(>/tmp/listener); print F \$\$; close F; sleep' &
+    until [ -s /tmp/listener ]; do sleep 0.1; done"
 }
 
 refuse_bad_input() { # the command that installs
@@ -293,73 +286,72 @@ stage_install() {
   walk_away_and_back
 }
 
-# Both stages of a Dockerfile: what its first one runs, and a bare root with what its second one copies.
-make_image() { # name, Dockerfile
-  local build=$WORK/$1-build image=$WORK/$1 source target folder
-  folder=$(sed -n 's/^WORKDIR //p' "$2" | head -1)
-  new_root "$1-build"
-  install -m 755 "$NODE" "$build/usr/local/bin/node"
-  # npm as the base image brings it.
-  mkdir -p "$build/usr/local/lib/node_modules"
-  (cd "$WORK" && npm pack --silent npm@11 > npm-name && tar -xzf "$(cat npm-name)" -C "$build/usr/local/lib/node_modules" \
-    --one-top-level=npm --strip-components=1)
-  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$build/usr/local/bin/npm"
-  mkdir "$build$folder"
-  checkout | tar -x -C "$build$folder" --no-same-owner
-  say 'build stage'
-  in_root "$build" 0 "$(sed -n '/^FROM.* AS build/,/^FROM/s/^RUN //p' "$2" | sed "s|^|cd $folder; |")" \
-    > "$WORK/$1-build.log" 2>&1
-  new_root "$1"
-  while read -r source target; do
-    mkdir -p "$image$(dirname "$target")"
-    cp -a --reflink=auto "$build$source" "$image$target"
-  done < <(sed -n 's/^COPY --from=build \([^ ]*\) \([^ ]*\)$/\1 \2/p' "$2")
+# Images and containers of this script alone.
+engine() { podman --root "$WORK/containers" --runroot "$WORK/run" "$@"; }
+
+# The base images as their Dockerfiles name them, from the bare root and the package that holds Node. No registry has them.
+make_base_images() {
+  ! engine image exists node:24.21.0-trixie-slim || return 0
+  new_root bases
+  rm -rf "$WORK"/bases/{usr/share/{man,locale,info,lintian},var/lib/apt/lists,var/cache/apt}/*
+  find "$WORK/bases/usr/share/doc" -mindepth 2 ! -name copyright ! -type d -delete
+  tar -c -C "$WORK/bases" --exclude=./etc/caller.crt . | engine import --quiet - docker.io/library/debian:trixie-slim
+  install -m 755 "$NODE" "$WORK/bases/usr/local/bin/node"
+  (cd "$WORK" && npm pack --silent npm@11 > npm-name && tar -xzf "$(cat npm-name)" -C bases/usr/local/lib --one-top-level=npm --strip-components=1)
+  ln -s ../lib/npm/bin/npm-cli.js "$WORK/bases/usr/local/bin/npm"
+  # shellcheck disable=SC2046 # a word for each variable
+  tar -c -C "$WORK/bases" . |
+    engine import --quiet $(sed 's/^/--change=ENV=/' "$WORK/bases/etc/environment") - docker.io/library/node:24.21.0-trixie-slim
 }
 
-# A line of a Dockerfile that holds a command as a list.
-command_of() { # Dockerfile, instruction
-  sed -n "s/^$2 \[\(.*\)\]\$/\1/p" "$1" | tr -d '",'
+# A local image has no digest of a registry's.
+build_image() { # name, Dockerfile, arguments
+  local began
+  began=$(date +%s.%N)
+  rm -rf "$WORK/checkout" && mkdir "$WORK/checkout" && checkout | tar -x -C "$WORK/checkout"
+  sed 's/@sha256:[0-9a-f]*//' "$REPOSITORY/$2" > "$WORK/$1.Dockerfile"
+  engine build --network=host --format=docker --file "$WORK/$1.Dockerfile" --tag "$1" "${@:3}" "$WORK/checkout" > "$WORK/$1-build.log" 2>&1
+  say "$1: built in $(seconds "$began"), $(engine image inspect --format '{{.Size}}' "$1" | awk '{ printf "%.0f MB", $1 / 1e6 }')"
 }
 
-# Runs a command in a root that cannot be written to, as a user without rights.
-run_image() { # root, file with the environment, folder, command, writable folder
-  unshare --mount --pid --fork --kill-child sh -ec '
-    mount --rbind "$1" "$1" && if [ -n "$5" ]; then mount --bind "$1$5" "$1$5"; fi && mount -o remount,ro,bind "$1"
-    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev"
-    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $(cat "$2") /usr/sbin/chroot "$1" \
-      setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all sh -ec "cd $3 && exec $4"' \
-    sh "$1" "$2" "$3" "$4" "${5:-}"
+# Nothing but a volume and /tmp can be written to.
+start_container() { # image, arguments
+  engine run --detach --replace --name "fresh-$1" --network=host --read-only --tmpfs /tmp --cap-drop=ALL \
+    --security-opt=no-new-privileges "${@:2}" > /dev/null 2>> "$WORK/containers.log"
+}
+
+stop_container() { # image
+  local began
+  began=$(date +%s.%N)
+  engine healthcheck run "fresh-$1"
+  engine stop --time 12 "fresh-$1" > /dev/null 2>> "$WORK/containers.log"
+  [ "$(engine inspect --format '{{.State.ExitCode}}' "fresh-$1")" = 0 ] || { say "$1 was killed" && return 1; }
+  say "$1: healthy, ended by SIGTERM after $(seconds "$began")"
+  engine rm --volumes "fresh-$1" > /dev/null 2>> "$WORK/containers.log"
 }
 
 stage_image() {
-  local build=$WORK/image-build image=$WORK/image file=$REPOSITORY/deploy/Dockerfile
-  make_image image "$file"
-  install -d -o 1000 -g 1000 "$image/data"
-  say "copied: node $(megabytes "$image/usr/local/bin/node"), shop $(megabytes "$image/shop"); bare root $(megabytes "$BASE")"
-  start_sandbox "$build" /shop
-  { live_environment && echo 'NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data'; } > "$WORK/image-env"
-  run_image "$image" "$WORK/image-env" /shop "$(command_of "$file" CMD)" /data > "$WORK/image.log" 2>&1 &
-  wait_for $ORIGIN/readyz 60
-  in_root "$build" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
-  stop_group "$image" 'the image'
-  stop_group "$build" 'the sandbox'
-}
-
-stage_emulator() {
-  local image=$WORK/emulator file=$REPOSITORY/packages/tebex-emulator/Dockerfile token
-  make_image emulator "$file"
-  say "copied: node $(megabytes "$image/usr/local/bin/node"), emulator $(megabytes "$image/emulator")"
-  sed -n 's/^ENV //p' "$file" | sed "s/=4000/=$SANDBOX_PORT/" > "$WORK/emulator-env"
-  run_image "$image" "$WORK/emulator-env" /emulator "$(command_of "$file" ENTRYPOINT)" > "$WORK/emulator.log" 2>&1 &
-  wait_for $SANDBOX/ 30
-  say "memory after the start: $(for pid in $(processes_in "$image"); do cat "/proc/$pid/smaps_rollup"; done | awk '/^Pss:/ { sum += $2 } END { print int(sum / 1024) " MB" }')"
-  token=$(sed -n 's/^TEBEX_PUBLIC_TOKEN=//p' "$WORK/emulator.log")
-  curl --silent --fail "$SANDBOX/api/accounts/$token/packages" | grep -q '"name":"Garage"'
-  # As an engine does it, which keeps the quotes: from a file.
-  sed -n 's/^HEALTHCHECK.*"-e", "\(.*\)"\]$/\1/p' "$file" > "$WORK/health.js"
-  env TEBEX_EMULATOR_PORT="$SANDBOX_PORT" "$NODE" "$WORK/health.js"
-  ! env TEBEX_EMULATOR_PORT=9 "$NODE" "$WORK/health.js"
-  stop_group "$image" 'the emulator'
+  make_base_images
+  build_image tradepost deploy/Dockerfile --target shop
+  build_image tradepost-demo deploy/Dockerfile --target demo
+  build_image tebex-emulator packages/tebex-emulator/Dockerfile
+  start_container tebex-emulator --env TEBEX_EMULATOR_PORT="$SANDBOX_PORT" tebex-emulator
+  wait_for "$SANDBOX/" 60
+  engine logs fresh-tebex-emulator > "$WORK/sandbox.log" 2> /dev/null
+  live_environment > "$WORK/image-env"
+  start_container tradepost --env-file "$WORK/image-env" tradepost
+  wait_for "$ORIGIN/readyz" 60
+  "$NODE" "$REPOSITORY/scripts/first-sale.ts" "$ORIGIN" "$SANDBOX"
+  curl --silent --fail --output /dev/null "$ORIGIN$(curl --silent "$ORIGIN/scripts" | grep -om 1 '/pictures/[^", ]*' | head -1)"
+  engine exec fresh-tradepost tradepost backup
+  stop_container tradepost
+  stop_container tebex-emulator
+  start_container tradepost-demo --env PORT="$PORT" --env SANDBOX_PORT="$SANDBOX_PORT" tradepost-demo
+  # The demo names its sandbox as the last address.
+  wait_for "$SANDBOX/" 60
+  wait_for "$ORIGIN/readyz" 60
+  "$NODE" "$REPOSITORY/scripts/first-sale.ts" "$ORIGIN" "$SANDBOX"
+  stop_container tradepost-demo
 }
 
 for stage in "$@"; do "stage_$stage"; done

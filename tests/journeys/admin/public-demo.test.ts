@@ -8,11 +8,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listDescribedRoutes } from '#app/api/middleware/describe-route.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { routes } from '#app/routes.ts'
+import { readEverything } from '#tests/database/read-everything.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { freePort } from '#tests/support/net.ts'
 import { runNightly } from '../../../scripts/public-demo/nightly.ts'
 import { openPublicSandbox } from '../../../scripts/public-demo/sandbox.ts'
-import { openShop } from '../shop.ts'
+import { connectWebhooks } from '../purchase/webhooks.ts'
+import { ORIGIN, openShop } from '../shop.ts'
 import type { Problem } from '../visitor.ts'
 
 const PUBLIC = { TRADEPOST_DEMO: 'public' }
@@ -67,6 +69,46 @@ test('reviews, messages and deletions of visitors are refused; a purchase is not
   const id = sandbox.catalogue.data.packages[0]?.id ?? 0
   expect((await buyer.addToCart(id)).status).toBe(200)
   expect((await buyer.checkout()).status).toBe(200)
+})
+
+test('no word of a stranger stays where another one reads', async () => {
+  const open = await openShop({ env: PUBLIC })
+  const buyer = open.visitor()
+  const words = 'Quacksalber'
+  const { id = 0 } =
+    open.sandbox.catalogue.data.packages.find(({ variables }) => variables.length === 0) ?? {}
+  const headers = {
+    referer: `${ORIGIN}/product/${id}?utm_source=${words}&utm_campaign=${words}`,
+    'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${words}`,
+  }
+  const page = { page_url: headers.referer, referrer: `${words}.example` }
+  await buyer.post('/api/track_visitor.php', page, headers)
+  for (const search of [words, 'garage'])
+    await buyer.get(`/api/suggestions?lang=en&q=${search}`, {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
+    })
+  const person = { language: 'en', name: words, email: `${words}@shop.example` }
+  await buyer.post('/api/chat', { ...person, message: words }, headers)
+  await buyer.post('/api/webhooks/tebex', { type: words }, headers)
+
+  const login = await buyer.post<{ url: string }>(
+    '/api/auth/login',
+    { packageId: id, gift_to: words },
+    headers,
+  )
+  await buyer.returnTo(buyer.passLoginPage(login.body.url))
+  expect((await buyer.addChosen(id, { gift_to: words })).body).toMatchObject({ code: 'recipient_unknown' })
+  expect((await buyer.addChosen(id, {})).status).toBe(200)
+  const ident = await buyer.ident()
+  const { player } = open.sandbox.baskets.get(ident) ?? {}
+  open.sandbox.pay(ident)
+  await connectWebhooks(open)()
+  await open.restart()
+  const records = await readEverything(open.shop.db)
+  expect(records).toContain(String(id))
+  expect(records.toLowerCase()).not.toContain(words.toLowerCase())
+  const portal = await fetch(`${open.sandbox.url}/portal?customer=${player?.username}`)
+  expect(await portal.text()).not.toContain(words)
 })
 
 test('strangers reach the login and the checkout of the sandbox, and nothing else', async () => {
