@@ -16,6 +16,7 @@ import { LookPreview, ProductPreview } from './page-preview.tsx'
 import { PictureTools } from './picture-tools.tsx'
 import { RoleTrial } from './role-trial.tsx'
 import styles from './store-form.module.css'
+import { getTitle } from './title.ts'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
@@ -32,13 +33,6 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
       )}
     </AdminLayout>
   )
-}
-
-function getTitle(content: Content | null, { store: t, tabs }: AdminMessages): string {
-  if (content?.kind !== 'form') return tabs.store
-  if (content.id === '') return t.sections[content.section].title
-  if (content.section === 'note') return content.name ?? t.news.isNew
-  return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
 const LISTS = { product: 'products', page: 'pages', picture: 'pictures', note: 'news', doc: 'docs' } as const
