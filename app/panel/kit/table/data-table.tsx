@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
   /** Shown while there is no row at all. */
   empty: EmptyText
   /** Says why a search matched no row, where more is known than that. */
-  noMatch?: Pick<EmptyText, 'title' | 'text'> | undefined
+  noMatch?: EmptyText | undefined
   deletion?: Deletion<Row>
 }
 

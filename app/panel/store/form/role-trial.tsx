@@ -1,5 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
+import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import type { Option } from '#app/panel/store/forms/field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RoleTrialOutcome } from './roles.server.ts'
@@ -14,7 +15,7 @@ export function RoleTrial({ roles, outcome }: RoleTrialProps) {
     <section className={styles.trial} aria-labelledby="role-trial">
       <h2 id="role-trial">{t.trial}</h2>
       <p>{t.trialText}</p>
-      {outcome && <p role={outcome === 'given' ? 'status' : 'alert'}>{t.outcomes[outcome]}</p>}
+      {outcome && <OutcomeNotice isGood={outcome === 'given'}>{t.outcomes[outcome]}</OutcomeNotice>}
       <form method="post" action="/api/admin/store/try-role" className={styles.trialForm}>
         <label>
           <span className={inputs.label}>{t.account}</span>
