@@ -21,7 +21,9 @@ export function Health({ health, now, format }: HealthProps) {
   return (
     <Section id={HEALTH} title={t.health.title}>
       <details open={!isGood}>
-        <summary className={styles.state}>{isGood ? t.health.well : t.health.attention}</summary>
+        <summary className={styles.state}>
+          {isGood && health.findings === 0 ? t.health.well : t.health.attention}
+        </summary>
         <dl className={styles.facts}>
           <Catalogue health={health} now={now} format={format} />
           <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
