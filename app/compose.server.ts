@@ -420,7 +420,8 @@ export async function createShop({
     listSold: revenue.listProducts,
     listPairs: sold.listPairs,
     listCoupons: sold.listCoupons,
-    listChats: (period) => assistant.transcripts.listRepeatedQuestions(period, published.search),
+    listChats: (period) =>
+      assistant.transcripts.listRepeatedQuestions({ ...period, timeZone: timeZone() }, published.search),
     findName: facts.findName,
   })
   const seenReleases = createSeenReleases({ db, customerKey: orders.customerKey, now })

@@ -1,4 +1,4 @@
-/** UTC days as `YYYY-MM-DD`, which sort as text. */
+/** Days as `YYYY-MM-DD`, which sort as text; of UTC where no time zone is named. */
 export type Day = string
 
 /** Both days included. */

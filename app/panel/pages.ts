@@ -143,7 +143,7 @@ export const panelPages: readonly PanelPage[] = [
     path: '/admin/store/:section',
     page: 'store/form',
     right: 'content',
-    query: ['language', 'outcome', 'lang'],
+    query: ['language', 'outcome', 'trial', 'lang'],
   },
   {
     path: '/admin/store/:section/:id',

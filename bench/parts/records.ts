@@ -1,5 +1,6 @@
 /** A database as it is after a busy year. */
 import { sql } from 'kysely'
+import { getDay } from '#app/lib/days.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { createBatch, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
@@ -49,6 +50,7 @@ function lookAt(products: readonly SeedProduct[], sequence: number, moment: numb
   if (!product) throw new Error('the catalogue is empty')
   return {
     kind: 'interaction',
+    day: getDay(moment),
     interaction_time: Math.floor(moment),
     ip_address: `${100 + (sequence % 90)}.${(sequence >> 4) & 255}.${(sequence >> 9) & 255}.0`,
     product_id: product.id,

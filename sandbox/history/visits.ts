@@ -1,8 +1,8 @@
 /** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
 
 import { seededRandom } from 'tebex-emulator/extension'
-import { addDays, getDay, getStart, listDays } from '#app/lib/days.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { addDays, getStart, listDays } from '#app/lib/days.ts'
+import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
@@ -40,7 +40,7 @@ type SeedOptions = {
   ip?: 'truncated' | 'full' | 'none'
   /** The source of a visit that begins on this page. */
   drawAttribution?: (random: Random, landing: string) => Attribution
-  /** IANA name: whose days count where visits came from. Default UTC. */
+  /** IANA name: whose days count the events. Default UTC. */
   timeZone?: string
 }
 
@@ -54,10 +54,10 @@ type Seeded = {
 
 /** Writes the traffic of some days up to now; a day that has visits is left as it is, so that seeding twice doubles nothing. */
 export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
-  const { db, days, now } = options
+  const { db, days, now, timeZone = 'UTC' } = options
   const write = createWriter(db)
   const ids = createIds()
-  const today = getDay(now)
+  const today = dayIn(now, timeZone)
   const first = addDays(today, 1 - days)
   const taken = await listDaysWithVisits(db, first)
   const seeded = { visits: 0, interactions: 0, skippedDays: 0 }
@@ -96,22 +96,25 @@ export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<bool
 
 /** A day's events in the order of time. */
 function createEvents(options: SeedOptions, day: Day, index: number): SeedEvent[] {
-  const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
+  const { days, visitsPerDay = DEFAULT_VISITS, seed = 1, timeZone = 'UTC' } = options
   const random = seededRandom(seed * 1_000_003 + getStart(day) / 86_400_000)
   const weekday = new Date(getStart(day)).getUTCDay()
   // A shop that grows, with better and worse days.
   const trend = 0.75 + (0.5 * (index + 1)) / days
   const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
   const events: SeedEvent[] = []
+  const start = startOfDayIn(day, timeZone)
   for (let visits = 0; visits < wanted; )
-    visits += addVisitor({ ...options, events, random, start: getStart(day) })
+    visits += addVisitor({ ...options, events, random, start, timeZone })
   return events.sort((a, b) => getMoment(a) - getMoment(b))
 }
 
-type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution' | 'timeZone'> & {
+type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution'> & {
   events: SeedEvent[]
   random: Random
+  /** Epoch milliseconds. */
   start: number
+  timeZone: string
 }
 
 /** One visitor's way through the shop; returns how many pages it had. */
@@ -121,6 +124,7 @@ function addVisitor({
   products,
   start,
   ip = 'truncated',
+  timeZone,
   ...options
 }: VisitorOptions): number {
   const { weight: _, ...location } = weighted(LOCATIONS, random)
@@ -138,17 +142,18 @@ function addVisitor({
   const goOn = () => {
     moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
   }
-  const counted = () => attribution && { day: dayIn(moment, options.timeZone ?? 'UTC'), attribution }
+  const day = () => dayIn(moment, timeZone)
   const visit = (page_url: string) => {
     if (visits === 0) attribution = options.drawAttribution?.(random, page_url) ?? null
     events.push({
       kind: 'visit',
+      day: day(),
       visit_time: moment,
       ip_address,
       page_url,
       userAgent,
       counted: 1,
-      landing: visits === 0 ? counted() : null,
+      landing: visits === 0 ? attribution : null,
       ...location,
     })
     visits++
@@ -157,7 +162,7 @@ function addVisitor({
   const act = ({ id, name }: SeedProduct, action_type: ActionType) => {
     const { country_code, city } = location
     const facts = { ip_address, country_code, city, product_id: id, product_name: name, action_type }
-    events.push({ kind: 'interaction', interaction_time: moment, counted: 1, ...facts })
+    events.push({ kind: 'interaction', day: day(), interaction_time: moment, counted: 1, ...facts })
   }
 
   if (random() < 0.7) visit('/')
@@ -171,8 +176,7 @@ function addVisitor({
     if (random() > 0.16) continue
     goOn()
     act(product, 'add_to_cart')
-    const cart = counted()
-    if (cart) events.push({ kind: 'cart', cart_time: moment, ...cart })
+    if (attribution) events.push({ kind: 'cart', day: day(), cart_time: moment, attribution })
     if (random() > 0.45) continue
     goOn()
     act(product, 'checkout')

@@ -98,7 +98,7 @@ export async function deleteRows(
     review: (id) => withdrawReview(kysely, id),
     discord: (account) => links.unlinkAccount(account),
     visit: (id, at) => deleteVisitRow(kysely, Number(id), { timeZone, at }),
-    interaction: (id, at) => deleteInteractionRow(kysely, Number(id), at),
+    interaction: (id, at) => deleteInteractionRow(kysely, Number(id), { timeZone, at }),
   } satisfies Record<DeletedKind, DeleteRow>
   let deleted = 0
   for (const { id, at } of deletions) {

@@ -223,7 +223,8 @@ onBoth('repeated questions show no word of a single chat, and forget deleted one
   await ask('c3', 'en', ['refunds?', 'My name is Quintela, call 5551234567', 'does the backpack run on qbox'])
   await ask('c4', 'en', ['backpack qbox'])
   const day = '2026-11-20'
-  const list = () => transcripts.listRepeatedQuestions({ from: day, to: day }, { listTellingWords })
+  const timeZone = 'UTC'
+  const list = () => transcripts.listRepeatedQuestions({ from: day, to: day, timeZone }, { listTellingWords })
   const { questions } = await list()
   expect(questions[0]).toEqual({ words: ['refund'], count: 3, languages: ['en', 'pt'] })
   expect(JSON.stringify(questions)).not.toMatch(/zanzibar|quintela|555|run/i)
@@ -232,9 +233,15 @@ onBoth('repeated questions show no word of a single chat, and forget deleted one
   await transcripts.deleteConversation('c2')
   expect((await list()).questions).toEqual([{ words: ['refund'], count: 2, languages: ['en'] }])
   expect(
-    (await transcripts.listRepeatedQuestions({ from: '2026-11-19', to: '2026-11-19' }, { listTellingWords }))
-      .questions,
+    (
+      await transcripts.listRepeatedQuestions(
+        { from: '2026-11-19', to: '2026-11-19', timeZone },
+        { listTellingWords },
+      )
+    ).questions,
   ).toEqual([])
+  const auckland = { from: '2026-11-21', to: '2026-11-21', timeZone: 'Pacific/Auckland' }
+  expect((await transcripts.listRepeatedQuestions(auckland, { listTellingWords })).read).toBeGreaterThan(0)
 })
 
 onBoth(

@@ -696,6 +696,7 @@ export const en: AdminMessages = {
   },
   questions: {
     rule: 'How this is counted',
+    zone: (zone) => `Questions by day in the time zone ${zone}`,
     more: (count) => `and ${number(count)} more in the CSV`,
     products: {
       title: 'Which product page loses the most visitors?',

@@ -722,6 +722,7 @@ export const pt = {
   },
   questions: {
     rule: 'Como é contado',
+    zone: (zone: string) => `Perguntas por dia no fuso horário ${zone}`,
     more: (count: number) => `e mais ${number(count)} no CSV`,
     products: {
       title: 'Qual página de produto perde mais visitantes?',

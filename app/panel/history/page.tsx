@@ -1,6 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { InputField } from '#app/panel/kit/field.tsx'
+import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { FactList } from '#app/panel/layout/facts.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -38,29 +40,20 @@ function Facts({ status, knownSince, format, now }: FactsProps) {
   const { progress, problem } = status
   const readAt = progress?.readAt ?? null
   return (
-    <dl className={styles.facts}>
-      <dt>{t.since}</dt>
-      <dd>
-        <time dateTime={knownSince}>{format.moment(knownSince)}</time>
-      </dd>
-      <dt>{t.state}</dt>
-      <dd>
-        {describeState(status, t)}
-        {readAt !== null && <small>{t.checked(format.ago(new Date(readAt).toISOString(), now))}</small>}
-      </dd>
-      {progress && status.key !== 'none' && (
-        <>
-          <dt>{t.store}</dt>
-          <dd>{progress.store}</dd>
-        </>
-      )}
-      {problem && (
-        <>
-          <dt>{t.problem}</dt>
-          <dd className={styles.problem}>{t.problems[problem]}</dd>
-        </>
-      )}
-    </dl>
+    <FactList
+      facts={[
+        [t.since, <Moment key="since" at={knownSince} format={format} />],
+        [
+          t.state,
+          <>
+            {describeState(status, t)}
+            {readAt !== null && <small>{t.checked(format.ago(new Date(readAt).toISOString(), now))}</small>}
+          </>,
+        ],
+        [t.store, status.key === 'none' ? null : progress?.store],
+        [t.problem, problem && <span className={styles.problem}>{t.problems[problem]}</span>],
+      ]}
+    />
   )
 }
 

@@ -4,12 +4,24 @@ import type { PanelData } from './panel-data.ts'
 
 type Tabs = AdminMessages['tabs']
 
-/** The head of a panel page without one of its own: the name of its tab; a signed-out visitor reads the login's. */
+/** Pages below a tab that have a name of their own. */
+const TITLES: Partial<Record<string, (t: AdminMessages) => string>> = {
+  'store/draft': ({ store }) => store.review.title,
+  'store/pages': ({ store }) => store.sections.pages.title,
+  'store/preview': ({ store }) => store.preview.title,
+  'store/versions': ({ store }) => store.versions.title,
+}
+
+/** The head of a panel page without one of its own: its name or that of its tab; a signed-out visitor reads the login's. */
 export function createHead(page: string): HeadOf<PanelData<unknown>> {
   return ({ data, site }) => {
-    const { tabs, login, tag } = adminMessages(data.language)
-    const tab = page.split('/').findLast((name): name is keyof Tabs => name in tabs)
-    const title = data.state === 'closed' || tab === undefined ? login.title : tabs[tab]
-    return { title: `${title} · ${site.name}`, robots: 'noindex', language: tag }
+    const t = adminMessages(data.language)
+    const title = data.state === 'closed' ? t.login.title : (TITLES[page]?.(t) ?? getTabTitle(page, t))
+    return { title: `${title} · ${site.name}`, robots: 'noindex', language: t.tag }
   }
+}
+
+function getTabTitle(page: string, { tabs, login }: AdminMessages): string {
+  const tab = page.split('/').findLast((name): name is keyof Tabs => name in tabs)
+  return tab === undefined ? login.title : tabs[tab]
 }

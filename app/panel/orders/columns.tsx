@@ -6,7 +6,6 @@ import type { Column } from '#app/panel/kit/table/data-table.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
 import type { OrderStatus } from '#app/shop/orders/types.ts'
-import { Chip } from '#app/ui/content/badge.tsx'
 
 const MOST_NAMES = 3
 
@@ -48,12 +47,10 @@ export function orderColumns(
       label: orders.products,
       narrow: 'lead',
       className: cells.long,
-      render: ({ products, isGift, isRecurring }) => (
+      render: ({ products }) => (
         <>
           <bdi>{joinNames(products)}</bdi>
-          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}{' '}
-          {isGift && <Chip>{orders.gift}</Chip>}
-          {isRecurring && <Chip>{orders.recurring}</Chip>}
+          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}
         </>
       ),
     },
@@ -61,7 +58,13 @@ export function orderColumns(
     {
       key: 'status',
       label: orders.status,
-      render: ({ status }) => <Status tone={ORDER_TONES[status]}>{orders.statuses[status]}</Status>,
+      render: ({ status, isGift, isRecurring }) => (
+        <>
+          <Status tone={ORDER_TONES[status]}>{orders.statuses[status]}</Status>
+          {isGift && <span className={cells.quiet}> · {orders.gift}</span>}
+          {isRecurring && <span className={cells.quiet}> · {orders.recurring}</span>}
+        </>
+      ),
     },
     { key: 'source', label: orders.source, narrow: 'away', render: ({ source }) => orders.sources[source] },
   ]

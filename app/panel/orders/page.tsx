@@ -11,11 +11,13 @@ import type { OrdersData } from './load.server.ts'
 import { Story } from './story.tsx'
 
 const PATH = '/admin/orders'
+const HISTORY = '/admin/history'
 
 type Content = Extract<OrdersData, { state: 'open' }>['content']
 
 export default function OrdersPage({ data }: PageProps<OrdersData>) {
   const isOrder = data.state === 'open' && data.content.view.kind === 'order'
+  const mayImport = data.state === 'open' && data.pages.includes(HISTORY)
   return (
     <AdminLayout
       data={data}
@@ -62,7 +64,14 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
             noMatch={
               view.problem === null
                 ? { title: t.table.noMatch, text: t.orders.noMatchText }
-                : { title: t.orders.noCustomer, text: t.orders.customerProblems[view.problem] }
+                : {
+                    title: t.orders.noCustomer,
+                    text: t.orders.customerProblems[view.problem],
+                    ...(view.problem === 'no_key' &&
+                      mayImport && {
+                        action: { href: HISTORY, label: t.tabs.history },
+                      }),
+                  }
             }
           />
         )

@@ -12,44 +12,64 @@ type HealthProps = { health: HealthData; now: string; format: Format }
 
 const HEALTH = 'health'
 
-/** The shop's own condition, each fact with its state. */
+/** The shop's own condition, each fact with its state; folded while all is well. */
 export function Health({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
+  const isGood = isWell(health)
   const { database, catalogue } = health.platform
   const { databaseReasons, databaseSteps } = t.problems
   return (
     <Section id={HEALTH} title={t.health.title}>
-      <dl className={styles.facts}>
-        <Catalogue health={health} now={now} format={format} />
-        <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
-          {catalogue.lastError ?? t.health.noError}
-        </Fact>
-        <Fact name={t.health.database} isBad={database.problem !== null}>
-          {database.problem === null
-            ? t.health.databaseWell
-            : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
-          <small>
-            {t.health.kinds[database.kind]} · {database.place}
-          </small>
-        </Fact>
-        <RecordingFact recording={health.recording} />
-        <Webhooks setAside={health.setAside} now={now} format={format} />
-        {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
-        <Geography recording={health.recording} format={format} now={now} />
-        <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
-        <WithheldPrices prices={health.withheldPrices} />
-        {health.withheldClaims.length > 0 && (
-          <Fact name={t.health.claims} isBad>
-            {t.health.claimsHonest}
-            <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
+      <details open={!isGood}>
+        <summary className={styles.state}>
+          {isGood && health.findings === 0 ? t.health.well : t.health.attention}
+        </summary>
+        <dl className={styles.facts}>
+          <Catalogue health={health} now={now} format={format} />
+          <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
+            {catalogue.lastError ?? t.health.noError}
           </Fact>
-        )}
-      </dl>
+          <Fact name={t.health.database} isBad={database.problem !== null}>
+            {database.problem === null
+              ? t.health.databaseWell
+              : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
+            <small>
+              {t.health.kinds[database.kind]} · {database.place}
+            </small>
+          </Fact>
+          <RecordingFact recording={health.recording} />
+          <Webhooks setAside={health.setAside} now={now} format={format} />
+          {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
+          <Geography recording={health.recording} format={format} now={now} />
+          <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+          <WithheldPrices prices={health.withheldPrices} />
+          {health.withheldClaims.length > 0 && (
+            <Fact name={t.health.claims} isBad>
+              {t.health.claimsHonest}
+              <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
+            </Fact>
+          )}
+        </dl>
+      </details>
       <p className={styles.more}>
         <a href="/admin/health">{t.health.all}</a>
         {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
       </p>
     </Section>
+  )
+}
+
+function isWell({ platform, recording, setAside, discordProblems, withheldClaims }: HealthData): boolean {
+  const { catalogue, database } = platform
+  return (
+    catalogue.lastError === null &&
+    !isOldCatalogue(catalogue) &&
+    database.problem === null &&
+    !isFailing(recording) &&
+    recording.geo !== null &&
+    setAside.count === 0 &&
+    (discordProblems ?? []).length === 0 &&
+    withheldClaims.length === 0
   )
 }
 

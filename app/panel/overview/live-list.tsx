@@ -31,7 +31,7 @@ export function LiveList({ latest, now, format }: LiveListProps) {
             <span className={styles.where}>
               <CountryFlag code={one.country_code} name={one.country} />
             </span>
-            <time className={styles.when} dateTime={getMoment(one)} title={format.moment(getMoment(one))}>
+            <time className={styles.when} dateTime={getMoment(one)}>
               {format.ago(getMoment(one), now)}
             </time>
           </li>

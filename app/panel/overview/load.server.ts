@@ -3,7 +3,7 @@ import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { type Day, getDay, listDays, type Period, periodBefore } from '#app/lib/days.ts'
+import { type Day, listDays, type Period, periodBefore } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
@@ -26,7 +26,7 @@ export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 export const overviewReport = serveReport(reports.overview, {
-  today: ({ now }) => getDay(now()),
+  today: ({ analytics }) => analytics.today(),
   readContent,
   endpoints: [
     reportFile({
@@ -66,7 +66,7 @@ async function readContent({ shop, content, language }: PanelRequest, period: Pe
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop, content)),
   ])
-  return { firstDay, glance, attention, earned, figures, health }
+  return { today: shop.analytics.today(), firstDay, glance, attention, earned, figures, health }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {

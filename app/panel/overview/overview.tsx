@@ -6,6 +6,7 @@ import report from '#app/panel/kit/report.module.css'
 import { Frame, Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type {
+  Day,
   Overview as OverviewData,
   Stats,
   Yesterday as YesterdayData,
@@ -25,15 +26,16 @@ type OverviewProps = {
   overview: OverviewData
   /** Products that were paid for, and refunded. */
   sold: { paid: number; refunded: number }
+  /** The shop's current day. */
+  today: Day
   /** When the figures were read, ISO 8601. */
   now: string
   format: Format
 }
 
 /** The morning's line, the four numbers, then each question with its drawing. */
-export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
+export function Overview({ stats, yesterday, overview, sold, today, now, format }: OverviewProps) {
   const t = useAdminMessages()
-  const today = now.slice(0, 10)
   const { totals } = overview
   const steps = [
     { name: t.funnel.view, count: totals.views },
@@ -78,7 +80,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
 }
 
 type PartProps = { overview: OverviewData; format: Format }
-type ChartProps = PartProps & { today: string }
+type ChartProps = PartProps & { today: Day }
 
 function VisitsChart({ overview, today, format }: ChartProps) {
   const t = useAdminMessages()

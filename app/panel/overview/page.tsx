@@ -20,17 +20,15 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
   const fresh = useRefresh(data)
   return (
     <ReportPage report={reports.overview} data={fresh} files={listFiles}>
-      {({ firstDay, glance, attention, earned, figures, health, period }, format, t) => (
+      {({ firstDay, glance, attention, earned, figures, health, period, today }, format, t) => (
         <>
           {firstDay && <FirstDay firstDay={firstDay} />}
-          {earned && (
-            <Earned earned={earned} period={period} today={fresh.now.slice(0, 10)} format={format} />
-          )}
+          {earned && <Earned earned={earned} period={period} today={today} format={format} />}
           <div className={styles.grid}>
             <Today glance={glance} format={format} />
             <Attention attention={attention} />
           </div>
-          {figures && <Overview {...figures} now={fresh.now} format={format} />}
+          {figures && <Overview {...figures} today={today} now={fresh.now} format={format} />}
           {health && <Health health={health} now={fresh.now} format={format} />}
           {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}
         </>

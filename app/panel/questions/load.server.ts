@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getDay, type Period } from '#app/lib/days.ts'
+import type { Period } from '#app/lib/days.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
@@ -14,7 +14,7 @@ export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 const SHOWN = 10
 
 export const questionReport = serveReport(reports.questions, {
-  today: ({ now }) => getDay(now()),
+  today: ({ analytics }) => analytics.today(),
   readContent,
   endpoints: [
     reportFile({
@@ -31,7 +31,7 @@ export const questionReport = serveReport(reports.questions, {
 
 export const { loadContent } = questionReport
 
-async function readContent({ shop: { questions }, content }: PanelRequest, period: Period) {
+async function readContent({ shop: { questions, revenue }, content }: PanelRequest, period: Period) {
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),
     questions.listSearches(period),
@@ -40,6 +40,7 @@ async function readContent({ shop: { questions }, content }: PanelRequest, perio
     questions.listCoupons(period),
   ])
   return {
+    timeZone: revenue.timeZone,
     minViews: MIN_VIEWS,
     products: cut(products),
     searches: cut(searches),

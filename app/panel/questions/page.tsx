@@ -2,6 +2,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { QUESTIONS } from '#app/shop/questions/types.ts'
@@ -21,6 +22,7 @@ export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
         const props = { content, format, t }
         return (
           <div className={styles.questions}>
+            <p className={report.note}>{t.questions.zone(content.timeZone)}</p>
             <Products {...props} />
             <Searches {...props} />
             <Chats {...props} />

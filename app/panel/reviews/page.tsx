@@ -38,7 +38,7 @@ export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
               },
             ],
           }}
-          empty={{ title: t.table.empty, text: t.reviews.empty }}
+          empty={{ title: t.table.empty, text: t.reviews.empty, action: { href: '/', label: t.visit } }}
         />
       )}
     </AdminLayout>

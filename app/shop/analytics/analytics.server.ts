@@ -2,6 +2,7 @@
  * Records visits and interactions within the privacy settings, for the panel. No page of the shop waits for it.
  */
 
+import type { Day } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -40,7 +41,7 @@ type AnalyticsOptions = {
   privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
   /** Null while there is no catalogue. */
   findsNothing: (term: string) => boolean | null
-  /** IANA time zone of the days by which sources are counted. Default UTC. */
+  /** IANA time zone of the days that count events. Default UTC. */
   timeZone?: () => string
   log: Pick<Log, 'warn' | 'info'>
   /** Epoch milliseconds. */
@@ -57,9 +58,9 @@ export class Analytics extends AnalyticsReads {
   readonly #purge: ReturnType<typeof createPurge>
 
   constructor(options: AnalyticsOptions) {
-    super(options.db.reports, options.now)
-    this.#options = options
     const { db, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
+    super(db.reports, { now, today: () => dayIn(now(), timeZone()) })
+    this.#options = options
     this.#timeZone = timeZone
     this.#deduplication = createDeduplication(monotonic)
     this.#ingest = createIngest({
@@ -69,6 +70,7 @@ export class Analytics extends AnalyticsReads {
     this.#searches = createSearches({
       findsNothing,
       now,
+      today: this.today,
       isNew: this.#deduplication.isNew,
       count: (search) => void this.#ingest.record({ kind: 'search', ...search }),
     })
@@ -86,16 +88,17 @@ export class Analytics extends AnalyticsReads {
       visit_time: moment,
       page_url: page,
       userAgent: readUserAgent(requestInfo),
-      landing: attribution && this.#findCounted(moment, requestInfo, 'landing', attribution),
+      landing:
+        attribution && this.#isNewSource(moment, requestInfo, 'landing', attribution) ? attribution : null,
     }))
   }
 
   /** Records that a visit from this source created a basket; fire and forget. */
   recordCart(requestInfo: RequestInfo, attribution: Attribution): void {
     const moment = this.#options.now()
-    const counted = this.#findCounted(moment, requestInfo, 'cart', attribution)
-    if (counted && !isLeftAlone(requestInfo))
-      void this.#ingest.record({ kind: 'cart', cart_time: moment, ...counted })
+    const isNew = this.#isNewSource(moment, requestInfo, 'cart', attribution)
+    if (isNew && !isLeftAlone(requestInfo))
+      void this.#ingest.record({ kind: 'cart', cart_time: moment, day: this.#findDay(moment), attribution })
   }
 
   /** Records what a visitor did with a product of the catalogue; resolves after the commit, never rejects. */
@@ -118,14 +121,11 @@ export class Analytics extends AnalyticsReads {
 
   /** Returns false for an unknown row. The figures no longer include a deleted one. */
   deleteVisit(id: number) {
-    return deleteVisitRow(this.#options.db.kysely, id, {
-      timeZone: this.#timeZone(),
-      at: this.#options.now(),
-    })
+    return deleteVisitRow(this.#options.db.kysely, id, this.#deleting())
   }
 
   deleteInteraction(id: number) {
-    return deleteInteractionRow(this.#options.db.kysely, id, this.#options.now())
+    return deleteInteractionRow(this.#options.db.kysely, id, this.#deleting())
   }
 
   /** The state of recording in this process, and the geolocation table. */
@@ -160,18 +160,27 @@ export class Analytics extends AnalyticsReads {
     const { country_code, region, city } = this.#options.geo.find(requestInfo.address)
     const counted = this.#deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
     const ip_address = storedAddress(requestInfo.address, this.#options.privacy().ip)
-    return this.#ingest.record(createEvent({ moment, country_code, region, city, counted, ip_address }))
+    const day = this.#findDay(moment)
+    return this.#ingest.record(createEvent({ moment, day, country_code, region, city, counted, ip_address }))
   }
 
-  /** Returns null when this address came from the same source shortly before. */
-  #findCounted(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
-    const isNew = this.#deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
-    return isNew ? { day: dayIn(moment, this.#timeZone()), attribution } : null
+  /** False when this address came from the same source shortly before. */
+  #isNewSource(moment: number, { address }: RequestInfo, activity: string, { source }: Attribution): boolean {
+    return this.#deduplication.isNew(address, `${activity} ${source}`, moment)
+  }
+
+  #findDay(moment: number): Day {
+    return dayIn(moment, this.#timeZone())
+  }
+
+  #deleting() {
+    return { timeZone: this.#timeZone(), at: this.#options.now() }
   }
 }
 
 type Facts = {
   moment: number
+  day: Day
   country_code: string
   region: string
   city: string

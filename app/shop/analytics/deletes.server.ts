@@ -1,17 +1,15 @@
 /** Deletes single rows and subtracts them from the sums of their day. */
 import type { Kysely } from 'kysely'
-import { getDay } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 
-/** Returns false for an unknown visit. Sources are counted by days of the time zone. */
-export function deleteVisitRow(
-  db: Kysely<Schema>,
-  id: number,
-  { timeZone, at }: { timeZone: string; at: number },
-): Promise<boolean> {
+/** `timeZone`: whose days count the row; `at`: epoch milliseconds. */
+type Deleting = { timeZone: string; at: number }
+
+/** Returns false for an unknown visit. */
+export function deleteVisitRow(db: Kysely<Schema>, id: number, { timeZone, at }: Deleting): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('visits')
@@ -20,16 +18,17 @@ export function deleteVisitRow(
       .executeTakeFirst()
     if (!row) return false
     await recordDeletion(transaction, { id: `visit ${id}`, at })
+    const day = dayIn(row.visit_time, timeZone)
     if (row.attribution !== '')
       await takeFromSources(transaction, {
-        day: dayIn(row.visit_time, timeZone),
+        day,
         attribution: Attribution.parse(JSON.parse(row.attribution)),
       })
     if (row.counted === 0) return true
     await transaction
       .updateTable('daily_visits')
       .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('day', '=', getDay(row.visit_time))
+      .where('day', '=', day)
       .where('country_code', '=', row.country_code)
       .where('count', '>', 0)
       .execute()
@@ -53,7 +52,11 @@ async function takeFromSources(
 }
 
 /** Returns false for an unknown interaction. */
-export function deleteInteractionRow(db: Kysely<Schema>, id: number, at: number): Promise<boolean> {
+export function deleteInteractionRow(
+  db: Kysely<Schema>,
+  id: number,
+  { timeZone, at }: Deleting,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('interactions')
@@ -66,7 +69,7 @@ export function deleteInteractionRow(db: Kysely<Schema>, id: number, at: number)
     await transaction
       .updateTable('daily_interactions')
       .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('day', '=', getDay(row.interaction_time))
+      .where('day', '=', dayIn(row.interaction_time, timeZone))
       .where('product_id', '=', row.product_id)
       .where('action_type', '=', row.action_type)
       .where('count', '>', 0)

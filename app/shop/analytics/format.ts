@@ -10,7 +10,7 @@ export function formatFor(tag: string): Format {
   return format
 }
 
-/** Days are UTC days, so moments are shown in UTC beside them. */
+/** Days have no zone of their own and are formatted as they are written; moments are shown in UTC. */
 function createFormat(tag: string) {
   const timeZone = 'UTC'
   const whole = new Intl.NumberFormat(tag)

@@ -1,6 +1,6 @@
 /** The panel's reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
 import type { Kysely } from 'kysely'
-import { getDay, limitPeriod, type Period } from '#app/lib/days.ts'
+import { type Day, limitPeriod, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { readGlance } from './glance.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
@@ -21,11 +21,14 @@ type InLanguage = { language?: Language }
 export class AnalyticsReads {
   readonly #db: Kysely<Schema>
   readonly #now: () => number
+  /** The shop's current day. */
+  readonly today: () => Day
 
   /** `now`: epoch milliseconds. */
-  constructor(db: Kysely<Schema>, now: () => number) {
+  constructor(db: Kysely<Schema>, { now, today }: { now: () => number; today: () => Day }) {
     this.#db = db
     this.#now = now
+    this.today = today
   }
 
   async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
@@ -42,11 +45,11 @@ export class AnalyticsReads {
   }
 
   stats() {
-    return readStats(this.#db, getDay(this.#now()))
+    return readStats(this.#db, this.today())
   }
 
   yesterday({ language = 'pt' }: InLanguage = {}) {
-    return readYesterday(this.#db, getDay(this.#now()), language)
+    return readYesterday(this.#db, this.today(), language)
   }
 
   async listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {

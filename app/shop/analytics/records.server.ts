@@ -1,7 +1,7 @@
 /** Writes events as rows and adds them to the sums of their days, in one transaction. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { DAY_MS, type Day, getDay } from '#app/lib/days.ts'
+import { DAY_MS, type Day } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type {
   DailyInteractionsRow,
@@ -16,14 +16,15 @@ import type {
 import { type Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { createBulk } from './bulk.server.ts'
 
-/** The source of a visit or cart, and the day that counts it. */
-type Counted = { day: Day; attribution: Attribution }
-type VisitFacts = Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
-/** `landing` is set when the visit began with this page. */
-export type VisitEvent = { kind: 'visit'; userAgent: string; landing?: Counted | null } & VisitFacts
-export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
+/** `day` is that of the shop's time zone; the event counts on it. */
+type Counted = { day: Day }
+type VisitFacts = Counted & Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
+/** `landing` is the counted source of a visit that began with this page. */
+export type VisitEvent = { kind: 'visit'; userAgent: string; landing?: Attribution | null } & VisitFacts
+type InteractionFacts = Counted & Omit<InteractionRow, 'id'>
+export type InteractionEvent = { kind: 'interaction' } & InteractionFacts
 /** A created basket, which has no row. */
-export type CartEvent = { kind: 'cart'; cart_time: number } & Counted
+export type CartEvent = { kind: 'cart'; cart_time: number; attribution: Attribution } & Counted
 /** A search that found nothing: only its sum is stored. */
 export type SearchEvent = { kind: 'search' } & Omit<DailySearchesRow, 'count'>
 /** An event in the shape of its row; the id is added when it is written. */
@@ -53,19 +54,19 @@ export function createBatch(events: readonly Event[], newId: (moment: number) =>
   const sourceSums = new Map<string, DailySourcesRow>()
   for (const event of events) {
     if (event.kind === 'visit') {
-      const { kind: _, userAgent, landing = null, ...row } = event
+      const { kind: _, day, userAgent, landing = null, ...row } = event
       const agent = { id: userAgentId(userAgent), text: userAgent, seen_at: row.visit_time }
       agents.set(agent.id, agent)
-      const attribution = landing ? JSON.stringify(landing.attribution) : ''
+      const attribution = landing ? JSON.stringify(landing) : ''
       visits.push({ ...row, id: newId(row.visit_time), user_agent_id: agent.id, attribution })
-      if (row.counted) addVisit(visitSums, row)
-      if (landing) addSource(sourceSums, landing, { visits: 1, carts: 0 })
+      if (row.counted) addVisit(visitSums, event)
+      if (landing) addSource(sourceSums, { day, attribution: landing }, { visits: 1, carts: 0 })
     } else if (event.kind === 'cart') addSource(sourceSums, event, { visits: 0, carts: 1 })
     else if (event.kind === 'search') addSearch(searchSums, event)
     else {
-      const { kind: _, ...row } = event
+      const { kind: _, day: __, ...row } = event
       interactions.push({ ...row, id: newId(row.interaction_time) })
-      if (row.counted) addInteraction(interactionSums, row)
+      if (row.counted) addInteraction(interactionSums, event)
     }
   }
   return {
@@ -79,15 +80,13 @@ export function createBatch(events: readonly Event[], newId: (moment: number) =>
   }
 }
 
-function addVisit(sums: Map<string, DailyVisitsRow>, { visit_time, country_code }: VisitFacts) {
-  const day = getDay(visit_time)
+function addVisit(sums: Map<string, DailyVisitsRow>, { day, country_code }: VisitFacts) {
   const key = `${day} ${country_code}`
   sums.set(key, { day, country_code, count: (sums.get(key)?.count ?? 0) + 1 })
 }
 
-function addInteraction(sums: Map<string, DailyInteractionsRow>, row: Omit<InteractionRow, 'id'>) {
-  const { product_id, product_name, action_type } = row
-  const day = getDay(row.interaction_time)
+function addInteraction(sums: Map<string, DailyInteractionsRow>, event: InteractionFacts) {
+  const { day, product_id, product_name, action_type } = event
   const key = `${day} ${product_id} ${action_type}`
   sums.set(key, { day, product_id, action_type, product_name, count: (sums.get(key)?.count ?? 0) + 1 })
 }
@@ -99,7 +98,7 @@ function addSearch(sums: Map<string, DailySearchesRow>, { day, term }: SearchEve
 
 function addSource(
   sums: Map<string, DailySourcesRow>,
-  { day, attribution }: Counted,
+  { day, attribution }: Pick<CartEvent, 'day' | 'attribution'>,
   { visits, carts }: Pick<DailySourcesRow, 'visits' | 'carts'>,
 ) {
   for (const dimension of DIMENSIONS) {

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 
 function visitAt(moment: number): VisitEvent {
   const location = { country_code: '', region: '', city: '' }
-  const seen = { ip_address: '', page_url: '/', userAgent: 'x', counted: 1 }
+  const seen = { ip_address: '', page_url: '/', userAgent: 'x', counted: 1, day: '2026-11-20' }
   return { kind: 'visit', visit_time: moment, ...location, ...seen }
 }
 

@@ -2,7 +2,6 @@
  * Counts searches without results by day, without a person. Searches arrive letter by letter, so only the last one of an
  * address within a few seconds counts; until then it stays in memory.
  */
-import { getDay } from '#app/lib/days.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { isLeftAlone, type RequestInfo } from './request-info.server.ts'
 import { isKeptTerm, tidyTerm } from './search-terms.ts'
@@ -22,12 +21,20 @@ type SearchesOptions = {
   count: (search: { day: Day; term: string }) => void
   /** Epoch milliseconds. */
   now: () => number
+  today: () => Day
   pauseMs?: number
 }
 
 type Pending = { term: string; address: string; timer: NodeJS.Timeout }
 
-export function createSearches({ findsNothing, isNew, count, now, pauseMs = PAUSE_MS }: SearchesOptions) {
+export function createSearches({
+  findsNothing,
+  isNew,
+  count,
+  now,
+  today,
+  pauseMs = PAUSE_MS,
+}: SearchesOptions) {
   const pending = new Map<string, Pending>()
   const terms = new Set<string>()
   let day: Day = ''
@@ -37,15 +44,18 @@ export function createSearches({ findsNothing, isNew, count, now, pauseMs = PAUS
     if (!search) return
     clearTimeout(search.timer)
     pending.delete(key)
-    const moment = now()
     if (findsNothing(search.term) !== true) return
-    if (!isNew(search.address, `search ${search.term}`, moment)) return
-    count({ day: getDay(moment), term: withinLimit(search.term, getDay(moment)) })
+    if (!isNew(search.address, `search ${search.term}`, now())) return
+    startDay(today())
+    count({ day, term: withinLimit(search.term) })
   }
 
-  function withinLimit(term: string, today: Day): string {
-    if (today !== day) terms.clear()
-    day = today
+  function startDay(current: Day): void {
+    if (current !== day) terms.clear()
+    day = current
+  }
+
+  function withinLimit(term: string): string {
     if (!terms.has(term) && terms.size >= MOST_TERMS) return OTHERS
     terms.add(term)
     return term

@@ -16,6 +16,7 @@ function open({ findsNothing = (_: string): boolean | null => true, isNew = () =
     findsNothing,
     isNew,
     now: () => NOON,
+    today: () => '2026-11-20',
     count: (search) => void counted.push(search),
   })
   return { ...searches, counted, terms: () => counted.map(({ term }) => term) }

@@ -1,6 +1,10 @@
 /** The first page of the panel: today, and what needs the seller. */
-import { expect, test } from 'vitest'
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { loadContent } from '#app/panel/overview/load.server.ts'
+import { ROOT } from '../../../scripts/sources.ts'
 import { type OpenShop, ORIGIN } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { readContent } from './panel-content.ts'
@@ -30,6 +34,39 @@ test('a new shop shows missing figures in words instead of zeros', async () => {
   expect(english).toContain('Visitors now 0')
 })
 
+test('earnings, visits and searches of a page count on one day, that of the shop’s time zone', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await cp(join(ROOT, 'sandbox/store'), dir, { recursive: true })
+  await appendFile(join(dir, 'settings.yaml'), '\ntimeZone: Pacific/Auckland\n')
+  const { open, seller } = await openPanel({
+    env: { STORE_DIR: dir },
+    now: () => Date.parse('2026-11-20T22:00:00Z'),
+  })
+  const day = '2026-11-21'
+  const { analytics } = open.shop
+  const visitor = { address: '198.51.100.4', headers: new Headers({ 'user-agent': BROWSER }) }
+  await analytics.recordVisit(visitor, '/')
+  await analytics.recordInteraction(visitor, { id: BACKPACK, name: 'Backpack' }, 'view')
+  const { period, figures, earned } = await readOverview(open, seller)
+  expect([period.to, earned?.chart.days.at(-1)]).toEqual([day, day])
+  expect(figures).toMatchObject({
+    stats: { todayVisitors: 1 },
+    overview: { totals: { visits: 1, views: 1 } },
+  })
+  expect(figures?.overview.days.at(-1)).toMatchObject({ day, visits: 1, views: 1 })
+  analytics.noteSearch(visitor, 'zeppelin')
+  analytics.noteSearch(visitor, 'submarine')
+  const lists = await Promise.all([analytics.listVisitors({}), analytics.listInteractions({})])
+  for (const { id } of lists[0].visitors) await analytics.deleteVisit(id)
+  for (const { id } of lists[1].interactions) await analytics.deleteInteraction(id)
+  const { overview } = (await readOverview(open, seller)).figures ?? {}
+  expect(overview?.totals).toMatchObject({ visits: 0, views: 0 })
+  await expect
+    .poll(() => analytics.listFruitlessSearches({ from: day, to: day }))
+    .toMatchObject([{ term: 'zeppelin', lastDay: day }])
+})
+
 test('every document of the panel names its language, the login too', async () => {
   const { open, readPage } = await openPanel()
   for (const path of ['/admin', '/admin/orders', '/admin/me']) {
@@ -37,6 +74,15 @@ test('every document of the panel names its language, the login too', async () =
     expect(await readPage(`${path}?lang=en`)).toContain('<html lang="en-GB">')
   }
   expect(await readPageOf(open, new Map(), '/admin')).toContain('<html lang="pt-BR">')
+})
+
+test('a document is named after what its page edits', async () => {
+  const { readPage } = await openPanel()
+  const titleOf = async (path: string) => /<title>(.*?) · /.exec(await readPage(path))?.[1]
+  expect(await titleOf('/admin/store/promo')).toBe('Banner com código')
+  expect(await titleOf('/admin/store/faq?lang=en')).toBe('Questions and answers')
+  expect(await titleOf(`/admin/store/product/${BACKPACK}`)).toBe('Backpack [ESCROW]')
+  expect(await titleOf('/admin/store/versions?lang=en')).toBe('Published versions')
 })
 
 test('a new sale and a new visitor appear at once', async () => {

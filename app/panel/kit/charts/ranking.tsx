@@ -7,7 +7,7 @@ import styles from './ranking.module.css'
 export type RankingRow = {
   key: string
   name: ReactNode
-  /** Length of the bar behind the name: a part of one. */
+  /** Length of the bar below the name: a part of one. */
   share: number
   cells: readonly ReactNode[]
 }
@@ -23,7 +23,7 @@ type RankingProps = {
 /** A narrow screen shows these first; the box below the table shows the rest, with and without script. */
 const FIRST = 5
 
-/** A ranked table with a bar behind each name. */
+/** A ranked table with a bar below each name. */
 export function Ranking({ title, columns, rows, empty }: RankingProps) {
   const t = useAdminMessages()
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
@@ -44,8 +44,10 @@ export function Ranking({ title, columns, rows, empty }: RankingProps) {
           {rows.map(({ key, name, share, cells }) => (
             <tr key={key}>
               <th scope="row">
-                <Bar share={share} />
                 <span className={styles.name}>{name}</span>
+                <span className={styles.line}>
+                  <Bar share={share} />
+                </span>
               </th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]} data-label={columns[index + 1]}>

@@ -78,7 +78,7 @@ export function ListTable<Rows extends string, Row extends { id: RecordId }>({
       nextCursor={page.nextCursor}
       columns={columns}
       filter={{ placeholder: search, choices }}
-      empty={{ title: t.table.empty, text: empty }}
+      empty={{ title: t.table.empty, text: empty, action: { href: '/', label: t.visit } }}
       {...(nameRow && { deletion: { action: list.deletePath, nameRow } })}
     />
   )

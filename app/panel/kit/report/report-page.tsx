@@ -28,6 +28,8 @@ export function ReportPage<Content extends ChosenPeriod>({
   return (
     <AdminLayout
       data={data}
+      // Each report names the time zone of its days.
+      hasTimes={false}
       title={(t) => t.tabs[report.name]}
       aside={(content, t) => (
         <>

@@ -46,7 +46,7 @@ type DataTableProps<Row> = {
   /** Shown while there is no row at all. */
   empty: EmptyText
   /** Explains why a search matched no row, where the reason is known. */
-  noMatch?: Pick<EmptyText, 'title' | 'text'> | undefined
+  noMatch?: EmptyText | undefined
   deletion?: Deletion<Row>
 }
 

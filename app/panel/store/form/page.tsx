@@ -18,6 +18,7 @@ import { PictureTools } from './picture-tools.tsx'
 import type { ProductFacts } from './product-facts.server.ts'
 import { RoleTrial } from './role-trial.tsx'
 import styles from './store-form.module.css'
+import { getTitle } from './title.ts'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
@@ -34,13 +35,6 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
       )}
     </AdminLayout>
   )
-}
-
-function getTitle(content: Content | null, { store: t, tabs }: AdminMessages): string {
-  if (content?.kind !== 'form') return tabs.store
-  if (content.id === '') return t.sections[content.section].title
-  if (content.section === 'note') return content.name ?? t.news.isNew
-  return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
 const LISTS = { product: 'products', page: 'pages', picture: 'pictures', note: 'news', doc: 'docs' } as const

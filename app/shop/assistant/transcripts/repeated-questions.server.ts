@@ -5,7 +5,8 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
-import { addDays, getStart, type Period } from '#app/lib/days.ts'
+import { addDays, type Period } from '#app/lib/days.ts'
+import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { ShopSearch } from '#app/shop/search/types.ts'
 import { withoutPerson } from '../without-person.server.ts'
@@ -42,19 +43,23 @@ type RepeatedQuestions = {
   isCut: boolean
 }
 
+/** Days of a time zone by its IANA name. */
+export type Span = Period & { timeZone: string }
+
 type Asked = { conversation: string; language: string; content: string; name: string; email: string }
 type Message = { conversation: string; language: string; words: string[] }
 
 export async function listRepeatedQuestions(
   db: Kysely<Schema>,
-  { from, to }: Period,
+  { from, to, timeZone }: Span,
   { listTellingWords }: Pick<ShopSearch, 'listTellingWords'>,
 ): Promise<RepeatedQuestions> {
   const { rows } = await sql<Asked>`
     select chat_conversations.id as conversation, language, name, email,
       substr(content, 1, ${sql.lit(READ_LENGTH)}) as content
     from chat_messages join chat_conversations on chat_conversations.id = conversation_id
-    where sent_at >= ${getStart(from)} and sent_at < ${getStart(addDays(to, 1))} and author = 'user'
+    where sent_at >= ${startOfDayIn(from, timeZone)} and sent_at < ${startOfDayIn(addDays(to, 1), timeZone)}
+      and author = 'user'
     order by sent_at desc limit ${MOST_READ}`.execute(db)
   const messages: Message[] = []
   const yieldToEventLoop = createYielder()

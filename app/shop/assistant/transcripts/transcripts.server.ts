@@ -1,7 +1,7 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { DAY_MS, type Period } from '#app/lib/days.ts'
+import { DAY_MS } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -16,7 +16,7 @@ import {
   findTranscript,
   listConversations,
 } from './reads.server.ts'
-import { listRepeatedQuestions } from './repeated-questions.server.ts'
+import { listRepeatedQuestions, type Span } from './repeated-questions.server.ts'
 
 /** The stored part of a conversation: with name and e-mail, without them, or nothing. */
 export type ChatRecords = Settings['privacy']['chats']
@@ -87,9 +87,9 @@ export class Transcripts {
     return exportConversations(this.#reports, query)
   }
 
-  /** Questions that visitors repeated on these UTC days; a deleted conversation counts no more. */
-  listRepeatedQuestions(period: Period, search: Pick<ShopSearch, 'listTellingWords'>) {
-    return listRepeatedQuestions(this.#reports, period, search)
+  /** Questions that visitors repeated on these days of the zone; a deleted conversation counts no more. */
+  listRepeatedQuestions(span: Span, search: Pick<ShopSearch, 'listTellingWords'>) {
+    return listRepeatedQuestions(this.#reports, span, search)
   }
 
   /** Lists the conversations that were held with any of these baskets, the oldest first. */

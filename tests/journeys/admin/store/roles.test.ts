@@ -42,13 +42,14 @@ test('a role that is gone or above the bot’s own is refused beside its field',
 })
 
 test('a trial gives the account the role and takes it back, and says what is in the way', async () => {
-  const { seller, sandbox } = await openPanel()
+  const { seller, sandbox, read } = await openPanel()
   const [member] = sandbox.guild.list()
   const tryRole = async (account: string, role: string) =>
     (await seller.postForm(TRY, { account, role })).location
   const account = member?.id ?? ''
   expect(await tryRole(account, CUSTOMER)).toBe(`${PAGE}?trial=given#role-trial`)
   expect(sandbox.guild.list()[0]?.roles).toEqual([])
+  expect(await read(`${PAGE}?trial=given`)).toContain('Funciona: o bot deu o cargo')
   expect(await tryRole('123456789012345678', CUSTOMER)).toContain('trial=unknown_member')
   expect(await tryRole(account, MODERATOR)).toContain('trial=dangerous')
   expect(await tryRole('me', CUSTOMER)).toContain('trial=invalid')

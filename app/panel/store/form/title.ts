@@ -1,0 +1,12 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { StoreFormData } from './load.server.ts'
+
+type Content = Extract<StoreFormData, { state: 'open' }>['content']
+
+/** The name of what the form edits; null while its content is not shown. */
+export function getTitle(content: Content | null, { store: t, tabs }: AdminMessages): string {
+  if (content?.kind !== 'form') return tabs.store
+  if (content.id === '') return t.sections[content.section].title
+  if (content.section === 'note') return content.name ?? t.news.isNew
+  return content.name ?? `${t.sections[content.section].title} ${content.id}`
+}
