@@ -14,18 +14,21 @@ type NewsContent = Pick<Store, 'news'> & {
   products: ReadonlyMap<number, { includes: readonly number[] }>
 }
 
+/** `prose` is the text without the lists that `html` ends with. */
+type Note = StoreNote & { prose: string }
+
 export type News = ReturnType<typeof createNews>
 
 /** `today` is asked for whenever something is listed: a day begins while the shop runs. */
 export function createNews({ news, products }: NewsContent, today: () => Day) {
   const newestFirst = [...news.values()]
     .sort(compareNotes)
-    .map((note) => ({ ...note, html: renderNote(note) }))
+    .map((note): Note => ({ ...note, prose: note.html, html: renderNote(note) }))
   const published = rememberLast((day: Day) => newestFirst.filter(({ date }) => date <= day))
-  const list = (): readonly StoreNote[] => published(today())
+  const list = (): readonly Note[] => published(today())
 
   /** A bundle's news include those of its scripts. */
-  function listOf(id: number): StoreNote[] {
+  function listOf(id: number): Note[] {
     const ids = [id, ...(products.get(id)?.includes ?? [])]
     return list().filter((note) => note.products.some((one) => ids.includes(one)))
   }
@@ -46,7 +49,7 @@ export function createNews({ news, products }: NewsContent, today: () => Day) {
     /** The newest first. */
     list,
     listOf,
-    find: (slug: string): StoreNote | null => list().find((note) => note.slug === slug) ?? null,
+    find: (slug: string): Note | null => list().find((note) => note.slug === slug) ?? null,
     /** Recent news by package id. */
     updates: () => updatesOn(today()),
     /** The latest version that a note of the package itself names. */
