@@ -4,6 +4,7 @@ import { localeHref } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
+import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'
 import { describeNote } from '#app/shop/news/note-html.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
@@ -19,7 +20,7 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
     if (!note) throw new Error('a note is in one language and not in another')
     return {
       title: fullTitle(note, nameOf),
-      text: describeNote(note),
+      text: describeNote(note, createExcerpt(cleanDescription(note.prose).text)),
       path: localeHref(notePath(slug), locale, languages),
     }
   }

@@ -4,7 +4,6 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import { CHANGE_KINDS } from '#app/server/store/schema/heads.server.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 
 const CODE = /`([^`]+)`/g
 const LONGEST_DESCRIPTION = 900
@@ -16,11 +15,10 @@ export function renderNote(note: StoreNote): string {
   return [note.html, ...listChanges(note).map(renderList)].filter((part) => part !== '').join('\n')
 }
 
-/** The beginning of the note's text with the lists below, for messages: plain text of at most 900 characters. */
-export function describeNote(note: StoreNote & { prose: string }): string {
-  const excerpt = createExcerpt(cleanDescription(note.prose).text)
-  const lists = listChanges(note).map(describeList)
-  return fitLines([excerpt, ...lists].filter((part) => part !== '').join('\n\n'), LONGEST_DESCRIPTION)
+/** The excerpt of a note's text with the lists below, for messages: plain text of at most 900 characters. */
+export function describeNote(note: StoreNote, excerpt: string): string {
+  const parts = [excerpt, ...listChanges(note).map(describeList)].filter((part) => part !== '')
+  return fitLines(parts.join('\n\n'), LONGEST_DESCRIPTION)
 }
 
 function listChanges({ changes, replace, needs, language }: StoreNote): NoteList[] {

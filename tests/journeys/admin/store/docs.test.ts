@@ -54,7 +54,7 @@ test('a page is removed with its translations, and names that no address can hav
   expect((await post(`${DOCS}/remove`, outside)).location).toBe('/admin/store/docs')
 })
 
-test('a page that somebody changed since the list was opened is not removed', async () => {
+test('a page that was changed since the list was opened is not removed', async () => {
   const { post, open, send, read, editing } = await openDocs()
   const readVersion = async () => {
     const [, rest = ''] = (await read('/admin/store/docs')).split('/admin/store/doc/police-job.installation"')
