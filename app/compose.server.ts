@@ -448,6 +448,7 @@ export async function createShop({
     for (const change of switches) change()
     catalog.use(prepared)
     discord?.wake()
+    notifications.look()
   }
   const editing = new Editing({
     dir: env.storeDir,

@@ -6,6 +6,7 @@ import { languages } from '#app/messages/index.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'
+import { describeNote } from '#app/shop/news/note-html.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 import type { Content } from './content.server.ts'
 
@@ -17,10 +18,9 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
   const textIn = (locale: string, slug: string) => {
     const note = newsIn(locale).find(slug)
     if (!note) throw new Error('a note is in one language and not in another')
-    const text = createExcerpt(cleanDescription(note.html).text)
     return {
       title: fullTitle(note, nameOf),
-      text,
+      text: describeNote(note, createExcerpt(cleanDescription(note.prose).text)),
       path: localeHref(notePath(slug), locale, languages),
     }
   }

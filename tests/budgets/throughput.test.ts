@@ -8,7 +8,7 @@ import { openShop, requireBuild, type ShopChild } from '../support/built-shop.ts
 import { computeRatio, microseconds, openComparison } from '../support/compare.ts'
 import { openSandbox, type SandboxChild } from '../support/sandbox.ts'
 
-const PAGES = ['/', '/products/6982072', '/versions/ng_backpack?from=1.3']
+const PAGES = ['/', '/products/6982072', '/docs/police-job/configuration', '/versions/ng_backpack?from=1.3']
 
 let sandbox: SandboxChild
 let shop: ShopChild

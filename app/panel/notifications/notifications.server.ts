@@ -112,6 +112,12 @@ export class Notifications {
     this.#logins.note(isOk)
   }
 
+  /** Looks for news at once instead of within a minute: after a publication. */
+  look(): void {
+    this.#lookedAt = Number.NEGATIVE_INFINITY
+    this.wake()
+  }
+
   /** Starts the delivery of what waits. */
   wake(): void {
     this.#worker.wake()

@@ -50,9 +50,14 @@ export async function readNotes(
   return notes
 }
 
-/** The newest first. Releases of one day follow their names. */
+/** The newest first. On one day the higher version is newer, and one that was gone back to is the newest. */
 export function compareNotes(a: StoreNote, b: StoreNote): number {
-  return b.date.localeCompare(a.date) || b.slug.localeCompare(a.slug, 'en', { numeric: true })
+  return (
+    b.date.localeCompare(a.date) ||
+    Number(b.backwards) - Number(a.backwards) ||
+    compareVersions(b.version ?? '', a.version ?? '') ||
+    b.slug.localeCompare(a.slug, 'en', { numeric: true })
+  )
 }
 
 /** A note of an earlier shop has its text alone. */

@@ -116,6 +116,8 @@ test('a release below an earlier one of its product is refused unless it says so
   )
   expect(await findProblem({ ...first, 'b.md': release('1.9', '2026-11-02', '\nbackwards: true') })).toBe('')
   expect(await findProblem({ ...first, 'b.md': release('1.11', '2026-11-02') })).toBe('')
+  // Two releases of one day, whatever their files are called.
+  expect(await findProblem({ 'z.md': release('1.9', '2026-11-01'), ...first })).toBe('')
   const prose = createNote('title: A\ndate: 2026-11-02\nproducts: [7]\nversion: "1.9"')
   expect(await findProblem({ ...first, 'b.md': prose })).toBe('')
 })

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import { addDays, type Day } from '#app/lib/days.ts'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
+import { fitLines } from '#app/lib/fit-lines.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
@@ -305,12 +306,10 @@ function renderMessage(
   const { title, text, path } = note.textIn(language)
   const leave = localeHref(`/release-messages/${leaveSeal.close(customer_key)}`, language, languages)
   const t = messagesIn(language).discord.updates
-  return [
+  const parts = [
     `**${withoutMarkdown(title)}**`,
-    withoutMarkdown(text).slice(0, LONGEST_TEXT),
-    `<${origin}${path}>`,
-    `${t.leaveHint} <${origin}${leave}>`,
+    fitLines(withoutMarkdown(text), LONGEST_TEXT),
+    `<${origin}${path}>\n${t.leaveHint} <${origin}${leave}>`,
   ]
-    .filter((line) => line !== '')
-    .join('\n')
+  return parts.filter((part) => part !== '').join('\n\n')
 }

@@ -1,12 +1,9 @@
 /** The seller's notes as visitors see them; a future note is hidden until its day. */
 import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
-import { escapeHtml } from '#app/lib/markup.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
-import { defaultLocale } from '#app/messages/index.ts'
 import { compareNotes } from '#app/server/store/note.server.ts'
-import { CHANGE_KINDS } from '#app/server/store/schema/heads.server.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
+import { renderNote } from './note-html.server.ts'
 import type { Update } from './types.ts'
 
 /** Later ones are news no more. */
@@ -17,18 +14,21 @@ type NewsContent = Pick<Store, 'news'> & {
   products: ReadonlyMap<number, { includes: readonly number[] }>
 }
 
+/** `prose` is the text without the lists that `html` ends with. */
+type Note = StoreNote & { prose: string }
+
 export type News = ReturnType<typeof createNews>
 
 /** `today` is asked for whenever something is listed: a day begins while the shop runs. */
 export function createNews({ news, products }: NewsContent, today: () => Day) {
   const newestFirst = [...news.values()]
     .sort(compareNotes)
-    .map((note) => ({ ...note, html: renderNote(note) }))
+    .map((note): Note => ({ ...note, prose: note.html, html: renderNote(note) }))
   const published = rememberLast((day: Day) => newestFirst.filter(({ date }) => date <= day))
-  const list = (): readonly StoreNote[] => published(today())
+  const list = (): readonly Note[] => published(today())
 
   /** A bundle's news include those of its scripts. */
-  function listOf(id: number): StoreNote[] {
+  function listOf(id: number): Note[] {
     const ids = [id, ...(products.get(id)?.includes ?? [])]
     return list().filter((note) => note.products.some((one) => ids.includes(one)))
   }
@@ -49,7 +49,7 @@ export function createNews({ news, products }: NewsContent, today: () => Day) {
     /** The newest first. */
     list,
     listOf,
-    find: (slug: string): StoreNote | null => list().find((note) => note.slug === slug) ?? null,
+    find: (slug: string): Note | null => list().find((note) => note.slug === slug) ?? null,
     /** Recent news by package id. */
     updates: () => updatesOn(today()),
     /** The latest version that a note of the package itself names. */
@@ -74,23 +74,3 @@ export function fullTitle(
   const subject = [[...names].join(', '), version].filter(Boolean).join(' ')
   return subject === '' ? title : `${subject}: ${title}`
 }
-
-/** The note's text with the lists of its head below, in the language of the note. */
-function renderNote({ html, changes, replace, needs, language }: StoreNote): string {
-  const t = messagesIn(language ?? defaultLocale).news
-  const lists = [
-    ...CHANGE_KINDS.map((kind) => renderList(t.changes[kind], changes[kind])),
-    renderList(t.replace, replace),
-    renderList(t.needs, needs),
-  ]
-  return [html, ...lists].filter((part) => part !== '').join('\n')
-}
-
-function renderList(name: string, lines: readonly string[]): string {
-  if (lines.length === 0) return ''
-  const items = lines.map((line) => `<li>${renderLine(line)}</li>`).join('')
-  return `<p><strong>${name}</strong></p>\n<ul>${items}</ul>`
-}
-
-/** Code between backticks is the only markup of a line. */
-const renderLine = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -42,6 +42,20 @@ function newsOn(day: string) {
   }
 }
 
+test('on one day the higher version is newer, and one that was gone back to is the newest', () => {
+  const day = '2026-11-01'
+  const releases = [
+    createNote('2026-11-01-backpack', day, { products: [BACKPACK], version: '1.10' }),
+    createNote('ng-backpack-1-9', day, { products: [BACKPACK], version: '1.9' }),
+    createNote('words', day),
+  ]
+  const back = createNote('a-step-back', day, { products: [BACKPACK], version: '1.8', backwards: true })
+  const listOn = (news: [string, StoreNote][]) =>
+    createNews({ news: new Map(news), products: new Map() }, () => day)
+  expect(slugs(listOn(releases).list())).toEqual(['2026-11-01-backpack', 'ng-backpack-1-9', 'words'])
+  expect(listOn([...releases, back]).findRelease(BACKPACK)?.version).toBe('1.8')
+})
+
 const slugs = (notes: readonly StoreNote[]) => notes.map(({ slug }) => slug)
 
 test('the newest comes first, and a note of a day to come is nowhere before its day', () => {

@@ -73,6 +73,24 @@ test('an owner hears of a release, and leaves by its link without a login and wi
   expect(listMessages()).toHaveLength(1)
 })
 
+test('the message of a release is its title, lists of its changes and two links, within Discord’s limit', async () => {
+  const { open, publish, listMessages } = await openOwnersShop()
+  const token = await open.shop.releaseTokens.create({ name: 'CI', scope: 'publish', creator: 'Ana' })
+  const post = (release: object) =>
+    open.visitor().post('/api/releases', release, { authorization: `Bearer ${token}` })
+  await publish('1.5')
+  const long = '(`*`) '.repeat(40).trim()
+  const changes = Array.from({ length: 30 }, () => ({ kind: 'fixed', text: long }))
+  await post({ ...RELEASE, version: '1.6', body: '[Read](https://evil.example) *this*.', changes })
+  await expect.poll(listMessages).toHaveLength(2)
+  const [short = '', full = ''] = listMessages()
+  expect(short).toMatch(
+    /^\*\*Backpack 1.5: Zips\*\*\n\nAdded:\n• Zips\n\n<\S+\/pt\/news\/ng-backpack-1-5>\nParar .*: <\S+>$/,
+  )
+  expect(full.length).toBeLessThanOrEqual(2_000)
+  expect(full).toMatch(/\n\nRead this\.\n\nFixed:\n(?:• .*\n)+…\n\n<\S+>\n.*<\S+>$/)
+})
+
 test('a link that no message had ends nothing and says so', async () => {
   const { open } = await openOwnersShop()
   const stranger = open.visitor('203.0.113.99')

@@ -106,7 +106,7 @@ test('a signed-in buyer is named in the answer to a form', async () => {
     headers: new Headers({ cookie }),
     posted,
   })
-  expect(answer).toMatchObject({ data: { username: 'mara_hale' } })
+  expect(answer).toMatchObject({ data: { username: 'mara_hale' }, visitor: { pieces: 0 } })
 })
 
 test('a script gets the same as JSON, and neither the text nor a key is logged', async () => {

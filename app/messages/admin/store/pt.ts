@@ -347,6 +347,7 @@ export const storePt = {
     create: 'Escrever a página',
     removeText: 'Remove do rascunho a página e as traduções.',
     removed: 'A página e as traduções saíram do rascunho. Publique para removê-las da loja.',
+    changed: 'Não foi removida: alguém alterou a página enquanto isso. Confira antes como está.',
     wrong:
       'Pasta e página precisam de nomes com letras minúsculas, números e hífens, como police-job e exports.',
   },

@@ -8,6 +8,7 @@ import {
   refuseWithoutDatabase,
 } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { translatedLocales } from '#app/messages/index.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { DOC_NAME } from '#app/server/store/schema/heads.server.ts'
@@ -15,7 +16,11 @@ import { DOC_NAME } from '#app/server/store/schema/heads.server.ts'
 const PAGE = '/admin/store/docs'
 const Name = z.string().trim().toLowerCase().regex(DOC_NAME)
 const NewPage = z.object({ folder: Name, page: Name })
-const Removal = z.object({ id: z.string().regex(/^[a-z0-9-]{1,61}\.[a-z0-9-]{1,61}$/) })
+const Removal = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,61}\.[a-z0-9-]{1,61}$/),
+  /** The page as the list showed it. */
+  version: z.string().max(64),
+})
 
 type DocsShop = PanelShop & Pick<Shop, 'editing'>
 
@@ -40,15 +45,16 @@ export function docRoutes(shop: DocsShop): Hono<AdminEnv> {
   routes.post('/remove', describeRemove, async (c) => {
     const input = Removal.safeParse(await readBody(c)).data
     if (!input) return seeOther(c, PAGE)
+    const who = editedBy(c, shop)
     const stem = `docs/${input.id.replace('.', '/')}`
-    const files = (await editing.listFiles()).filter(
-      ({ path }) => path === `${stem}.md` || (path.startsWith(`${stem}.`) && path.endsWith('.md')),
-    )
-    for (const { path } of files) {
-      const { version } = await editing.read(path)
-      await editing.remove(path, { base: version, ...editedBy(c, shop) })
+    const removed = await editing.remove(`${stem}.md`, { base: input.version, ...who })
+    if (removed.outcome === 'conflict') return seeOther(c, `${PAGE}?outcome=changed`)
+    for (const language of translatedLocales) {
+      const path = `${stem}.${language}.md`
+      const { version: base } = await editing.read(path)
+      await editing.remove(path, { base, ...who })
     }
-    return seeOther(c, files.length > 0 ? `${PAGE}?outcome=removed` : PAGE)
+    return seeOther(c, `${PAGE}?outcome=removed`)
   })
   return routes
 }

@@ -3,6 +3,7 @@ import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draf
 import { readValue } from '#app/panel/store/editing/content.server.ts'
 import type { Editing } from '#app/panel/store/editing/editing.server.ts'
 import { findFile } from '#app/panel/store/editing/paths.server.ts'
+import { getVersion } from '#app/panel/store/editing/working-copy.server.ts'
 
 export type ListedDoc = {
   /** Folder and page, as the form of the page has them in its address. */
@@ -11,9 +12,11 @@ export type ListedDoc = {
   title: string
   languages: string[]
   isForOwners: boolean
+  /** Fingerprint of the draft’s file. */
+  version: string | null
 }
 
-const OUTCOMES = ['removed', 'wrong'] as const
+const OUTCOMES = ['removed', 'changed', 'wrong'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 export type StoreDocsData = WithDraft<{ docs: ListedDoc[]; outcome: Outcome | null }>
@@ -47,6 +50,7 @@ async function listDocs(editing: Editing): Promise<ListedDoc[]> {
       title: isString(head.title) ? head.title : page,
       languages: [],
       isForOwners: head.for === 'owners',
+      version: getVersion(bytes),
     })
   }
   return [...docs.values()].map((doc) => ({ ...doc, languages: languages.get(doc.id) ?? [] }))

@@ -19,6 +19,7 @@ export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
       {({ docs, outcome, draft }, _format, { store: t }) => (
         <>
           {outcome === 'removed' && <OutcomeNotice isGood>{t.docs.removed}</OutcomeNotice>}
+          {outcome === 'changed' && <OutcomeNotice isGood={false}>{t.docs.changed}</OutcomeNotice>}
           <DraftBar draft={draft} />
           <p className={pages.about}>{t.docs.about}</p>
           <DataTable
@@ -59,13 +60,14 @@ function createColumns({ docs: t, products, form }: AdminMessages['store']): Col
   ]
 }
 
-function Removal({ doc: { id, title } }: { doc: ListedDoc }) {
+function Removal({ doc: { id, title, version } }: { doc: ListedDoc }) {
   const { form, docs: t } = useAdminMessages().store
   return (
     <details>
       <summary aria-label={form.removeNamed(title)}>{form.remove}…</summary>
       <form method="post" action="/api/admin/store/docs/remove" className={pages.removal}>
         <p>{t.removeText}</p>
+        <input type="hidden" name="version" value={version ?? ''} />
         <Button size="small" name="id" value={id}>
           {form.removeNamed(title)}
         </Button>

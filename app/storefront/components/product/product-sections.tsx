@@ -112,7 +112,7 @@ export function Frameworks({ names, compatibility }: FrameworksProps) {
     <ProductSection id="frameworks" title={t.productPage.frameworks}>
       {names.length > 0 && <FrameworkTable names={names} />}
       {needs.length > 0 && <Needs needs={needs} />}
-      <p>
+      <p className={styles.question}>
         <a href={href('/my-server')}>{t.compatibility.title}</a>
       </p>
     </ProductSection>

@@ -4,6 +4,7 @@ import { CAUSES, type Cause } from '#app/shop/help/causes.ts'
 import type { Finding } from '#app/shop/help/recognise-causes.ts'
 import { causeTextsIn } from '#app/shop/help/texts/all.server.ts'
 import type { CauseTexts } from '#app/shop/help/texts/types.ts'
+import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 export type HelpAnswer = {
   findings: Finding[]
@@ -25,8 +26,9 @@ export const load: PersonalLoad<HelpData> = async ({ shop, locale, headers, addr
   const texts = causeTextsIn(locale)
   const answer = parseAnswer(posted)
   if (!answer) return { data: { texts, answer, username: null } }
-  const { customer, cookies } = await shop.customer.identify({ headers, address })
-  return { data: { texts, answer, username: customer?.username ?? null }, cookies }
+  const visit = await shop.customer.identify({ headers, address })
+  const data = { texts, answer, username: visit.customer?.username ?? null }
+  return { data, cookies: visit.cookies, visitor: describeVisitor(visit) }
 }
 
 const isCause = (value: unknown): value is Cause => CAUSES.some((cause) => cause === value)

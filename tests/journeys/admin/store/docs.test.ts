@@ -39,7 +39,8 @@ test('a page is created in a folder, written, translated and listed', async () =
 
 test('a page is removed with its translations, and names that no address can have are refused', async () => {
   const { post, editing } = await openDocs()
-  const removed = await post(`${DOCS}/remove`, { id: 'police-job.installation' })
+  const { version } = await editing.read('docs/police-job/installation.md')
+  const removed = await post(`${DOCS}/remove`, { id: 'police-job.installation', version: String(version) })
   expect(removed.location).toBe('/admin/store/docs?outcome=removed')
   const store = await editing.findDraftStore()
   expect(store?.docs.get('police-job')?.pages.has('installation')).toBe(false)
@@ -49,7 +50,26 @@ test('a page is removed with its translations, and names that no address can hav
   ])
   for (const fields of [{ folder: '../x', page: 'a' }, { folder: 'a', page: '' }, {}])
     expect((await post(DOCS, fields)).location).toBe('/admin/store/docs?outcome=wrong')
-  expect((await post(`${DOCS}/remove`, { id: '../../settings.yaml' })).location).toBe('/admin/store/docs')
+  const outside = { id: '../../settings.yaml', version: String(version) }
+  expect((await post(`${DOCS}/remove`, outside)).location).toBe('/admin/store/docs')
+})
+
+test('a page that was changed since the list was opened is not removed', async () => {
+  const { post, open, send, read, editing } = await openDocs()
+  const readVersion = async () => {
+    const [, rest = ''] = (await read('/admin/store/docs')).split('/admin/store/doc/police-job.installation"')
+    return /name="version" value="(\w+)"/.exec(rest)?.[1] ?? ''
+  }
+  const remove = (version: string) => post(`${DOCS}/remove`, { id: 'police-job.installation', version })
+  const listed = await readVersion()
+  await send({ ...(await open('/admin/store/doc/police-job.installation')), 'original.title': 'Set up' })
+  const refused = await remove(listed)
+  expect(refused.location).toBe('/admin/store/docs?outcome=changed')
+  expect(readWords(await read(refused.location ?? ''))).toContain('Não foi removida: alguém alterou a página')
+  const store = await editing.findDraftStore()
+  expect(store?.docs.get('police-job')?.pages.get('installation')?.title).toBe('Set up')
+  expect(store?.translations.get('de')?.docs.get('police-job')?.has('installation')).toBe(true)
+  expect((await remove(await readVersion())).location).toBe('/admin/store/docs?outcome=removed')
 })
 
 test('errors that no folder may have are named before the publication', async () => {

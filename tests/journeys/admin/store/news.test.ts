@@ -156,6 +156,38 @@ test('Discord announces a new note once, from its day on, and no earlier note', 
   expect(titles()).toHaveLength(2)
 })
 
+test('Discord hears of a release with its publication, and each kind of change is a list', async () => {
+  const NOW = Date.UTC(2026, 10, 22, 12)
+  // The clock stands still, so the look of every minute never comes.
+  const panel = await openStorePanel('sandbox/store', { now: () => NOW })
+  const { open, send, seller, sandbox, shop } = panel
+  await shop.notifications.settled()
+  await tellDiscord(panel, 'en')
+  await send({
+    ...(await open(`/admin/store/note/zips?product=${BACKPACK}`)),
+    'original.title': 'Zips',
+    'original.version': '1.10',
+    'original.body': 'Backpacks *close* now.',
+    'original.changes.breaking': '`config.lua` has a new key',
+    'original.changes.fixed': 'Zips stick\nPockets hold coins',
+  })
+  await seller.postForm(PUBLISH, {}, '/admin/store/draft')
+  const embeds = () => sandbox.discord.flatMap(({ body }) => Body.parse(body).embeds)
+  await expect.poll(embeds).toHaveLength(1)
+  expect(embeds()[0]?.description).toBe(
+    [
+      'Backpacks close now.',
+      '',
+      'Breaking:',
+      '• config.lua has a new key',
+      '',
+      'Fixed:',
+      '• Zips stick',
+      '• Pockets hold coins',
+    ].join('\n'),
+  )
+})
+
 test('a release whose lists say everything needs no text', async () => {
   const { open, send, editing } = await openStorePanel()
   const form = await open(`/admin/store/note/zips?product=${BACKPACK}`)
