@@ -13,7 +13,7 @@ import {
   linkPage,
   listPages,
 } from '#app/shop/docs/docs.server.ts'
-import { docPath, ownersPath } from '#app/shop/docs/types.ts'
+import { type DocSection, docPath, ownersPath } from '#app/shop/docs/types.ts'
 import type { ShownDoc } from './components/docs/doc-article.tsx'
 
 type DocRequest = Pick<PageRequest, 'shop' | 'content' | 'locale'>
@@ -61,6 +61,21 @@ export function listProducts(
 export function createDocExcerpt({ html }: Pick<DocPage, 'html'>): string {
   const [opening = html] = html.split('</p>')
   return createExcerpt(cleanDescription(opening).text)
+}
+
+/** Characters of the text that lead in to a found word. */
+const LEAD = 60
+
+/** The part of the text in which the first searched word stands; its beginning where there is none. */
+export function createFoundExcerpt({ text, excerpt }: Pick<DocSection, 'text' | 'excerpt'>, search: string) {
+  const lower = text.toLowerCase()
+  const word = search
+    .toLowerCase()
+    .split(' ')
+    .find((one) => lower.includes(one))
+  if (word === undefined || excerpt.toLowerCase().includes(word)) return excerpt
+  const start = lower.lastIndexOf(' ', lower.indexOf(word) - LEAD) + 1
+  return `…${createExcerpt(text.slice(start))}`
 }
 
 /** The address of a product's documentation in this shop; null when it has none. */

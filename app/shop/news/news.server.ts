@@ -65,12 +65,13 @@ function daysBetween(from: Day, to: Day): number {
   return Math.round((getStart(to) - getStart(from)) / DAY_MS)
 }
 
-/** `Backpack 1.4: Items stack`: where the title stands alone. `nameOf` is null for what is no longer sold; editions of a script have one name. */
+/** `Backpack 1.4: Items stack`: where the title stands alone. A title that is the version is not repeated. `nameOf` is null for what is no longer sold; editions of a script have one name. */
 export function fullTitle(
   { title, version, products }: Pick<StoreNote, 'title' | 'version' | 'products'>,
   nameOf: (id: number) => string | null,
 ): string {
   const names = new Set(products.flatMap((id) => nameOf(id) ?? []))
   const subject = [[...names].join(', '), version].filter(Boolean).join(' ')
-  return subject === '' ? title : `${subject}: ${title}`
+  if (subject === '') return title
+  return title === version ? subject : `${subject}: ${title}`
 }

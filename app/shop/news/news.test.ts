@@ -98,4 +98,6 @@ test('a title alone names products and version', () => {
   expect(formatTitle([WALLET, BUNDLE], null)).toBe('Wallet: Quieter')
   expect(formatTitle([99], '1.4')).toBe('1.4: Quieter')
   expect(formatTitle([], null)).toBe('Quieter')
+  // A build script need not name a title.
+  expect(fullTitle({ title: '1.4', products: [BACKPACK], version: '1.4' }, findName)).toBe('Backpack 1.4')
 })

@@ -137,6 +137,8 @@ test('the search finds a heading, in the language of the page and by words of ot
   expect((await read('/de/docs/search?q=voraussetzungen')).body).toContain(
     'href="/de/docs/police-job/installation#doc-voraussetzungen"',
   )
+  // The word stands behind the part of the text that is shown otherwise.
+  expect((await read('/docs/search?q=blacklist')).body).toMatch(/<p[^>]*>…[^<]*blacklist/i)
   expect((await read('/docs/search?q=zzzzqqq')).body).toContain('No page of the documentation')
 })
 

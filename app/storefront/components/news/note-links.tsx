@@ -13,7 +13,7 @@ export function NoteLinks({ notes }: { notes: readonly NoteLink[] }) {
         <li key={path} className={note.facts}>
           <time dateTime={day}>{date}</time>
           <a href={href(path)} lang={language ?? defaultLocale}>
-            {[version, title].filter(Boolean).join(' · ')}
+            {version === null || version === title ? title : `${version} · ${title}`}
           </a>
         </li>
       ))}

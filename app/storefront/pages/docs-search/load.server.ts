@@ -3,6 +3,7 @@ import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
 import type { DocSection } from '#app/shop/docs/types.ts'
+import { createFoundExcerpt } from '#app/storefront/docs.server.ts'
 import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 type FoundDoc = Pick<DocSection, 'folderTitle' | 'title' | 'heading' | 'excerpt'> & { href: string }
@@ -33,12 +34,12 @@ export const load: PersonalLoad<DocsSearchData> = async ({
   const found = sections
     .filter(({ isForOwners, folder }) => !isForOwners || isOwned(folder))
     .slice(0, MOST_FOUND)
-    .map(({ folderTitle, title, heading, excerpt, path }) => ({
-      folderTitle,
-      title,
-      heading,
-      excerpt,
-      href: localeHref(path, locale, languages),
+    .map((section) => ({
+      folderTitle: section.folderTitle,
+      title: section.title,
+      heading: section.heading,
+      excerpt: createFoundExcerpt(section, search),
+      href: localeHref(section.path, locale, languages),
     }))
   return { data: { search, found }, cookies, visitor }
 }
