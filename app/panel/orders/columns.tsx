@@ -61,8 +61,8 @@ export function orderColumns(
       render: ({ status, isGift, isRecurring }) => (
         <>
           <Status tone={ORDER_TONES[status]}>{orders.statuses[status]}</Status>
-          {isGift && <span className={cells.quiet}> · {orders.gift}</span>}
-          {isRecurring && <span className={cells.quiet}> · {orders.recurring}</span>}
+          {isGift && <span className={cells.beside}> · {orders.gift}</span>}
+          {isRecurring && <span className={cells.beside}> · {orders.recurring}</span>}
         </>
       ),
     },

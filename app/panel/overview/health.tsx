@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -21,7 +22,7 @@ export function Health({ health, now, format }: HealthProps) {
   return (
     <Section id={HEALTH} title={t.health.title}>
       <details open={!isGood}>
-        <summary className={styles.state}>
+        <summary className={report.more}>
           {isGood && health.findings === 0 ? t.health.well : t.health.attention}
         </summary>
         <dl className={styles.facts}>
