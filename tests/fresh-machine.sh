@@ -308,7 +308,6 @@ make_base_images() {
 build_image() { # name, Dockerfile, arguments
   local began
   began=$(date +%s.%N)
-  rm -rf "$WORK/checkout" && mkdir "$WORK/checkout" && checkout | tar -x -C "$WORK/checkout"
   sed 's/@sha256:[0-9a-f]*//' "$REPOSITORY/$2" > "$WORK/$1.Dockerfile"
   engine build --network=host --format=docker --file "$WORK/$1.Dockerfile" --tag "$1" "${@:3}" "$WORK/checkout" > "$WORK/$1-build.log" 2>&1
   say "$1: built in $(seconds "$began"), $(engine image inspect --format '{{.Size}}' "$1" | awk '{ printf "%.0f MB", $1 / 1e6 }')"
@@ -332,6 +331,7 @@ stop_container() { # image
 
 stage_image() {
   make_base_images
+  rm -rf "$WORK/checkout" && mkdir "$WORK/checkout" && checkout | tar -x -C "$WORK/checkout"
   build_image tradepost deploy/Dockerfile --target shop
   build_image tradepost-demo deploy/Dockerfile --target demo
   build_image tebex-emulator packages/tebex-emulator/Dockerfile
