@@ -133,10 +133,11 @@ test('a basket of the Headless API can be read, with its payment', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
   await shop.coupon(ident, 'WELCOME10')
+  await shop.call('POST', `${shop.account}/baskets/${ident}/creator-codes`, { creator_code: 'NORA' })
   expect((await checkout('GET', `/baskets/${ident}`)).body).toMatchObject({
     username: 'chip',
     coupons: [{ code: 'WELCOME10' }],
-    priceDetails: { discounts: [{ code: 'WELCOME10', amount: 1 }] },
+    priceDetails: { fullPrice: 9.99, discounts: [{ code: 'WELCOME10', amount: 1 }], total: 8.54 },
     rows: [{ package: ID.plain }],
   })
   const { transactionId } = sandbox.pay(ident)

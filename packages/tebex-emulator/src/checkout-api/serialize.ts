@@ -67,9 +67,9 @@ function serializeRow(state: State, basket: Basket, { line, pack, unit }: QuoteL
   }
 }
 
-function priceDetails(basket: Basket, { base, tax, total, coupons }: Quote) {
+function priceDetails(basket: Basket, { base, tax, total, coupons, creatorAmount }: Quote) {
   const sales = basket.sale === null ? [] : [basket.sale]
-  const off = coupons.reduce((sum: Cents, { amount }) => sum + amount, 0)
+  const off = coupons.reduce((sum: Cents, { amount }) => sum + amount, creatorAmount)
   return {
     fullPrice: fromCents(total + off),
     subTotal: fromCents(base),

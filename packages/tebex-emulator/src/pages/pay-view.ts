@@ -123,14 +123,12 @@ function sums({ state, pending }: PayView): Html {
   const { quote } = pending
   const show = (cents: number): string => formatMoney(cents, quote.currency)
   const whole = quote.lines.reduce((total, { unit, line }) => total + unit * line.quantity, 0)
-  const afterCodes = quote.lines.reduce((total, { paid }) => total + paid, 0)
-  const creatorOff = quote.coupons.reduce((off, { amount }) => off - amount, whole - afterCodes)
   const cards = drawGiftCards(state, pending.giftCards, quote.total)
   const taxLabel = `Tax (${findTaxRate(pending.country)}%, ${COUNTRIES[pending.country] ?? pending.country})`
   return html`<dl class="sums">
 ${sum('Subtotal', show(whole))}
 ${quote.coupons.map(({ coupon, amount }) => sum(coupon.code, `−${show(amount)}`))}
-${quote.creatorCode !== null && creatorOff > 0 ? sum(quote.creatorCode, `−${show(creatorOff)}`) : null}
+${quote.creatorCode !== null && quote.creatorAmount > 0 ? sum(quote.creatorCode, `−${show(quote.creatorAmount)}`) : null}
 ${quote.tax > 0 ? sum(taxLabel, show(quote.tax)) : null}
 ${cards.map((card) => sum(`Gift card ending ${card.cardNumber.slice(-4)}`, `−${show(card.amount)}`))}
 ${sum('Total', show(toPay(state, pending)), 'total')}

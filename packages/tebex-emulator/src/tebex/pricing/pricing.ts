@@ -142,8 +142,11 @@ export function quote(state: State, basket: Basket, country = basket.country): Q
   const lines = quoteLines(state, basket)
   const coupons = applyCoupons(basket.coupons, lines, state)
   const creator = state.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
-  if (creator !== undefined) distributeDiscount(lines, takePercent(sumBase(lines), creator.customer_percent))
+  const creatorAmount =
+    creator === undefined
+      ? 0
+      : distributeDiscount(lines, takePercent(sumBase(lines), creator.customer_percent))
   const { base, tax, total } = withTax(state, sumBase(lines), country)
   const currency = findCurrency(state, basket.country)
-  return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
+  return { lines, coupons, creatorCode: basket.creatorCode, creatorAmount, base, tax, total, currency }
 }
