@@ -345,7 +345,6 @@ export const storeEn: typeof storePt = {
     removeText: 'Removes the page and its translations from the draft.',
     removed:
       'The page and its translations were removed from the draft. Publish to remove them from the shop.',
-    changed: 'Not removed: someone changed the page in the meantime. Look at it again first.',
     wrong:
       'Folder and page need names of lowercase letters, digits and hyphens, such as police-job and exports.',
   },
@@ -454,6 +453,7 @@ export const storeEn: typeof storePt = {
     remove: 'Remove',
     up: 'Up',
     down: 'Down',
+    notRemoved: 'Not removed: someone changed the page in the meantime. Look at it again first.',
     removeNamed: (what) => `Remove ${what}`,
     upNamed: (what) => `Move up: ${what}`,
     downNamed: (what) => `Move down: ${what}`,

@@ -347,7 +347,6 @@ export const storePt = {
     create: 'Escrever a página',
     removeText: 'Remove do rascunho a página e as traduções.',
     removed: 'A página e as traduções saíram do rascunho. Publique para removê-las da loja.',
-    changed: 'Não foi removida: alguém alterou a página enquanto isso. Confira antes como está.',
     wrong:
       'Pasta e página precisam de nomes com letras minúsculas, números e hífens, como police-job e exports.',
   },
@@ -453,6 +452,7 @@ export const storePt = {
     remove: 'Remover',
     up: 'Para cima',
     down: 'Para baixo',
+    notRemoved: 'Não foi removida: alguém alterou a página enquanto isso. Confira antes como está.',
     removeNamed: (what: string) => `Remover ${what}`,
     upNamed: (what: string) => `Mover para cima: ${what}`,
     downNamed: (what: string) => `Mover para baixo: ${what}`,

@@ -19,7 +19,7 @@ export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
       {({ docs, outcome, draft }, _format, { store: t }) => (
         <>
           {outcome === 'removed' && <OutcomeNotice isGood>{t.docs.removed}</OutcomeNotice>}
-          {outcome === 'changed' && <OutcomeNotice isGood={false}>{t.docs.changed}</OutcomeNotice>}
+          {outcome === 'changed' && <OutcomeNotice isGood={false}>{t.form.notRemoved}</OutcomeNotice>}
           <DraftBar draft={draft} />
           <p className={pages.about}>{t.docs.about}</p>
           <DataTable

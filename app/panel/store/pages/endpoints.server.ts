@@ -12,12 +12,17 @@ import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { addOwnPage, removeOwnPage } from './own-pages.server.ts'
+import { addOwnPage, removeOwnPage, SLUG } from './own-pages.server.ts'
 
 /** The text is sent percent-encoded. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024
-/** `links` removes the navigation’s links to the page too. */
-const Removal = z.object({ slug: z.string().catch(''), links: z.string().optional().catch(undefined) })
+const Removal = z.object({
+  slug: z.string().regex(SLUG),
+  /** The page as the list showed it. */
+  version: z.string().max(64),
+  /** Removes the navigation’s links to the page too. */
+  links: z.string().optional().catch(undefined),
+})
 const PAGE = '/admin/store/pages'
 
 type OwnPagesShop = PanelShop & Pick<Shop, 'editing' | 'reservedSlugs'>
@@ -47,11 +52,11 @@ export function ownPageRoutes(shop: OwnPagesShop, pages: ApiPages): Hono<AdminEn
     'Removes an own page and its translations from the draft, with `links` also the links of the navigation to it: 303',
   )
   routes.post('/remove', describeRemove, async (c) => {
-    const body = await readBody(c)
-    const { slug, links } = Removal.parse(body)
-    const options = { ...editedBy(c, shop), withNavigationLinks: links === 'yes' }
-    const isRemoved = await removeOwnPage(editing, slug, options)
-    return seeOther(c, isRemoved ? `${PAGE}?outcome=removed` : PAGE)
+    const input = Removal.safeParse(await readBody(c)).data
+    if (!input) return seeOther(c, PAGE)
+    const { slug, version, links } = input
+    const options = { ...editedBy(c, shop), seen: version, withNavigationLinks: links === 'yes' }
+    return seeOther(c, `${PAGE}?outcome=${await removeOwnPage(editing, slug, options)}`)
   })
   return routes
 }

@@ -9,12 +9,15 @@ import { listPageLinks, type PageLinks } from '#app/panel/store/pages/page-links
 /** With the form of each text that links to it. */
 type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }
 
+const OUTCOMES = ['removed', 'changed'] as const
+type Outcome = (typeof OUTCOMES)[number]
+
 export type StorePagesData = WithDraft<{
   pages: LinkedPage[]
   /** The form as it was sent, with what is wrong with it. */
   typed: Record<'slug' | 'title' | 'body', string>
   problem: NewPageProblem | null
-  outcome: 'removed' | null
+  outcome: Outcome | null
 }>
 
 const PATH = '/admin/store/pages'
@@ -29,7 +32,7 @@ export const loadContent = loadWithDraft<StorePagesData>(async ({ shop, query, p
     pages: await listLinkedPages(shop, language),
     typed: { slug: typed('slug'), title: typed('title'), body: typed('body') },
     problem: refused?.problem ?? null,
-    outcome: query.get('outcome') === 'removed' ? 'removed' : null,
+    outcome: OUTCOMES.find((outcome) => outcome === query.get('outcome')) ?? null,
   }
 })
 

@@ -9,13 +9,15 @@ import type { EditedBy } from '../editing/types.ts'
 import { removeNavigationLinks } from './page-links.server.ts'
 
 const FILE = /^pages\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/
-const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
+export const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 
 export type OwnPage = {
   /** Its address without the slash. */
   id: string
   title: string
   languages: string[]
+  /** Fingerprint of the draft’s file. */
+  version: string | null
 }
 
 export async function listOwnPages(editing: Editing): Promise<OwnPage[]> {
@@ -23,9 +25,10 @@ export async function listOwnPages(editing: Editing): Promise<OwnPage[]> {
   const slugs = files.flatMap((file) => (file?.[1] && file[2] === undefined ? [file[1]] : []))
   return Promise.all(
     slugs.map(async (id) => {
-      const { value } = await editing.read(getPath(id))
+      const { value, version } = await editing.read(getPath(id))
       const title = isRecord(value) && isString(value.title) ? value.title : `/${id}`
-      return { id, title, languages: files.flatMap((file) => (file?.[1] === id && file[2]) || []) }
+      const languages = files.flatMap((file) => (file?.[1] === id && file[2]) || [])
+      return { id, title, languages, version }
     }),
   )
 }
@@ -72,21 +75,27 @@ export async function addOwnPage(
   }
 }
 
-type Removal = EditedBy & { withNavigationLinks: boolean }
+type Removal = EditedBy & {
+  /** The page as the list showed it. */
+  seen: string
+  withNavigationLinks: boolean
+}
 
-/** Removes the page with its translations; false for an unknown page. */
+/** Removes the page with its translations, unless someone changed it in the meantime. */
 export async function removeOwnPage(
   editing: Editing,
   slug: string,
-  { withNavigationLinks, ...who }: Removal,
-): Promise<boolean> {
+  { seen, withNavigationLinks, ...who }: Removal,
+): Promise<'removed' | 'changed'> {
+  const removed = await editing.remove(getPath(slug), { base: seen, ...who })
+  if (removed.outcome === 'conflict') return 'changed'
   const files = (await editing.listFiles()).filter(({ path }) => FILE.exec(path)?.[1] === slug)
   for (const { path } of files) {
     const { version } = await editing.read(path)
     await editing.remove(path, { base: version, ...who })
   }
-  if (files.length > 0 && withNavigationLinks) await removeNavigationLinks(editing, slug, who)
-  return files.length > 0
+  if (withNavigationLinks) await removeNavigationLinks(editing, slug, who)
+  return 'removed'
 }
 
 const getPath = (slug: string) => `pages/${slug}.md`

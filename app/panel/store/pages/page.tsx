@@ -27,7 +27,11 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
     >
       {(content, _format, { store: t }) => (
         <>
-          {content.outcome && <OutcomeNotice isGood>{t.pages.removed}</OutcomeNotice>}
+          {content.outcome && (
+            <OutcomeNotice isGood={content.outcome === 'removed'}>
+              {content.outcome === 'removed' ? t.pages.removed : t.form.notRemoved}
+            </OutcomeNotice>
+          )}
           <DraftBar draft={content.draft} />
           <p className={styles.about}>
             {t.pages.about} <a href="/admin/store/navigation">{t.sections.navigation.title}</a>
@@ -65,7 +69,7 @@ function createColumns({ pages: t, products, form }: AdminMessages['store']): Co
 }
 
 function Removal({ page }: { page: OwnPage }) {
-  const { id, title } = page
+  const { id, title, version } = page
   const { form, pages: t } = useAdminMessages().store
   return (
     <details>
@@ -73,6 +77,7 @@ function Removal({ page }: { page: OwnPage }) {
       <form method="post" action="/api/admin/store/pages/remove" className={styles.removal}>
         <p>{t.removeText}</p>
         <Links page={page} />
+        <input type="hidden" name="version" value={version ?? ''} />
         <Button size="small" name="slug" value={id}>
           {form.removeNamed(title)}
         </Button>

@@ -9,13 +9,19 @@ const IMPRINT = { slug: ' Imprint ', title: 'Imprint', body: '## Who we are\r\n\
 async function openPages() {
   const panel = await openStorePanel()
   const add = (fields: Record<string, string>) => panel.seller.postForm(PAGES, fields, '/admin/store/pages')
-  const remove = (slug: string, links: Record<string, string> = {}) =>
-    panel.seller.postForm(`${PAGES}/remove`, { slug, ...links }, '/admin/store/pages')
-  return { ...panel, add, remove }
+  const findVersion = async (slug: string) => {
+    const [before = ''] = (await panel.read('/admin/store/pages')).split(`value="${slug}"`)
+    return /name="version" value="(\w+)"/.exec(before.split('<details').at(-1) ?? '')?.[1] ?? ''
+  }
+  const removeSeen = (slug: string, version: string, links: Record<string, string> = {}) =>
+    panel.seller.postForm(`${PAGES}/remove`, { slug, version, ...links }, '/admin/store/pages')
+  const remove = async (slug: string, links: Record<string, string> = {}) =>
+    removeSeen(slug, await findVersion(slug), links)
+  return { ...panel, add, findVersion, removeSeen, remove }
 }
 
 test('a page is created, translated, linked from the footer, and removed with its translation', async () => {
-  const { add, remove, open, send, read, editing } = await openPages()
+  const { add, remove, removeSeen, open, send, read, editing } = await openPages()
   const created = await add(IMPRINT)
   expect([created.status, created.location]).toEqual([303, '/admin/store/page/imprint?outcome=saved'])
   expect((await editing.read('pages/imprint.md')).source).toBe(
@@ -30,7 +36,18 @@ test('a page is created, translated, linked from the footer, and removed with it
   const removed = await remove('imprint')
   expect(removed.location).toBe('/admin/store/pages?outcome=removed')
   expect((await editing.draft()).files).toEqual([])
-  expect((await remove('imprint')).location).toBe('/admin/store/pages')
+  expect((await removeSeen('', '')).location).toBe('/admin/store/pages')
+})
+
+test('a page that somebody changed since the list was opened is not removed', async () => {
+  const { add, findVersion, removeSeen, open, send, read, editing } = await openPages()
+  await add(IMPRINT)
+  const listed = await findVersion('imprint')
+  await send({ ...(await open('/admin/store/page/imprint')), 'original.title': 'Legal notice' })
+  const refused = await removeSeen('imprint', listed)
+  expect(refused.location).toBe('/admin/store/pages?outcome=changed')
+  expect(readWords(await read(refused.location ?? ''))).toContain('Não foi removida: alguém alterou a página')
+  expect((await editing.findDraftStore())?.pages.get('imprint')?.title).toBe('Legal notice')
 })
 
 test('the panel lists the links to a page before its removal, and removes those in the navigation', async () => {
