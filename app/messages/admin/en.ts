@@ -810,6 +810,7 @@ export const en: AdminMessages = {
     claimNames: { referencePrice: 'Doubled reference price', testimonials: 'Sample testimonials' },
     claimsHonest: 'Shown in the shop only with claims.acknowledged: true in settings.yaml',
     well: 'OK',
+    checking: 'Checks are running',
     attention: 'Needs attention',
     all: 'All checks',
   },

@@ -849,6 +849,7 @@ export const pt = {
     claimNames: { referencePrice: 'Preço “de” em dobro', testimonials: 'Depoimentos de exemplo' },
     claimsHonest: 'Só aparecem na loja com claims.acknowledged: true em settings.yaml',
     well: 'Tudo em ordem',
+    checking: 'Diagnóstico em andamento',
     attention: 'Precisa de atenção',
     all: 'Todas as verificações',
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import report from '#app/panel/kit/report.module.css'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -17,13 +17,14 @@ const HEALTH = 'health'
 export function Health({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
   const isGood = isWell(health)
+  const findings = health.findings ?? 0
   const { database, catalogue } = health.platform
   const { databaseReasons, databaseSteps } = t.problems
   return (
     <Section id={HEALTH} title={t.health.title}>
       <details open={!isGood}>
         <summary className={report.more}>
-          {isGood && health.findings === 0 ? t.health.well : t.health.attention}
+          {isGood ? describeFindings(health, t) : t.health.attention}
         </summary>
         <dl className={styles.facts}>
           <Catalogue health={health} now={now} format={format} />
@@ -54,10 +55,15 @@ export function Health({ health, now, format }: HealthProps) {
       </details>
       <p className={styles.more}>
         <a href="/admin/health">{t.health.all}</a>
-        {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
+        {findings > 0 && ` · ${t.checks.findings(findings)}`}
       </p>
     </Section>
   )
+}
+
+function describeFindings({ findings }: HealthData, { health: t }: AdminMessages): string {
+  if (findings === null) return t.checking
+  return findings === 0 ? t.well : t.attention
 }
 
 function isWell({ platform, recording, setAside, discordProblems, withheldClaims }: HealthData): boolean {

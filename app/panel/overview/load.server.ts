@@ -168,7 +168,8 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
     withheldClaims: claims.withheld,
     /** Products on sale without a struck-through price, and why. */
     withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],
-    findings: health.countFindings() ?? 0,
+    /** Null while the first checks run. */
+    findings: health.countFindings(),
   }
 }
 

@@ -163,6 +163,8 @@ test('running checks are not shown as failed', async () => {
   const words = readWords(await readPage('/admin'))
   expect(words).toContain('O diagnóstico está em andamento.')
   expect(words).not.toContain('Não foi possível verificar agora')
+  expect(words).not.toContain('Tudo em ordem')
+  expect(words).toContain('Diagnóstico da loja Diagnóstico em andamento')
 })
 
 test('each chart and table of the first page can be exported', async () => {
