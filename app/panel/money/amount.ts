@@ -7,7 +7,7 @@ type Unit = { currency: string; isConverted: boolean }
 
 /** The sign ≈ marks an amount that includes converted currencies. */
 export function formatAmount(cents: Cents, { currency, isConverted }: Unit, tag: string): string {
-  return `${isConverted ? '≈ ' : ''}${formatMoney(cents, currency, tag)}`
+  return `${isConverted ? '≈\u00a0' : ''}${formatMoney(cents, currency, tag)}`
 }
 
 export type Told = Pick<Figures, 'orders' | 'taxTold' | 'feeTold'>

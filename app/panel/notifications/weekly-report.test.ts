@@ -61,15 +61,15 @@ test('it fits on one screen, in the language of the channel', () => {
   expect(inLanguage('en')).toMatchObject({
     title: 'Week from 09/11 to 15/11',
     lines: [
-      'You keep ≈ €1,012.50 (week before: ≈ €980.00)',
-      '≈ €1,234.50 in sales after refunds · 31 orders, 1 refund',
+      'You keep ≈\u00a0€1,012.50 (week before: ≈\u00a0€980.00)',
+      '≈\u00a0€1,234.50 in sales after refunds · 31 orders, 1 refund',
       'At most: Tebex did not report the fee of 2 orders.',
       'Best sellers: 12 × Backpack (€599.88)',
       'You keep R$90.00 (week before: R$0.00)',
       'R$99.00 in sales after refunds · 2 orders, 0 refunds',
       'Best sellers: 2 × Wallet (R$90.00)',
       '≈ converted at the store’s rates: 1 USD = 0.92 EUR',
-      'Best source: YouTube (17 sales, you keep ≈ €612.00 and R$99.00)',
+      'Best source: YouTube (17 sales, you keep ≈\u00a0€612.00 and R$99.00)',
       'Needs attention: 2 reviews wait for approval, 1 problem on the health page',
     ],
   })

@@ -203,5 +203,5 @@ test('the weekly report names the source that sold best', async () => {
   await buy(open, buyer, BACKPACK)
   time += 7 * 24 * HOUR
   const { lines } = await open.shop.notifications.previewReport('pt')
-  expect(lines).toContain('Melhor origem: YouTube (1 venda, você recebe ≈ €\u00a09,19)')
+  expect(lines).toContain('Melhor origem: YouTube (1 venda, você recebe ≈\u00a0€\u00a09,19)')
 })
