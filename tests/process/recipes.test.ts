@@ -117,8 +117,10 @@ test.each(['compose.yaml', 'compose-several.yaml'])('%s gives no service more th
 test.each(['Dockerfile', '../packages/tebex-emulator/Dockerfile'])(
   '%s names its images by digest',
   (name) => {
-    const images = [...read(name).matchAll(/^FROM (\S+@\S+)/gm)].map(([, image]) => image)
-    expect(images).toHaveLength(2)
+    const stages = [...read(name).matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)]
+    const own = ['scratch', ...stages.map(([, , stage]) => stage)]
+    const images = stages.map(([, image]) => image).filter((image) => !own.includes(image))
+    expect(images.length).toBeGreaterThan(0)
     for (const image of images) expect(image).toMatch(DIGEST)
   },
 )
