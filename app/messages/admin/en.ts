@@ -651,10 +651,12 @@ export const en: AdminMessages = {
     none: '–',
     refunded: (amount) => `${amount} refunded`,
     orders: (count) => many(count, 'order', 'orders'),
+    ordersInPeriod: (count) => `${many(count, 'order', 'orders')} in this period`,
     video: 'Best-selling video',
     noVideo: 'No sales came from a video with a link.',
     growing: 'Fastest-growing product',
-    grew: (before, now) => `from ${number(before)} to ${many(now, 'order', 'orders')}`,
+    grew: (now, before) =>
+      `${many(now, 'order', 'orders')} in this period, ${number(before)} in the one before`,
     noGrowth: 'No product grew since the previous period.',
     revenue: 'More about revenue',
     sources: 'All videos and sources',

@@ -672,10 +672,12 @@ export const pt = {
     none: '–',
     refunded: (amount: string) => `${amount} reembolsados`,
     orders: (count: number) => many(count, 'pedido', 'pedidos'),
+    ordersInPeriod: (count: number) => `${many(count, 'pedido', 'pedidos')} neste período`,
     video: 'Vídeo que mais vendeu',
     noVideo: 'Nenhuma venda veio de um vídeo com link.',
     growing: 'Produto que mais cresceu',
-    grew: (before: number, now: number) => `de ${number(before)} para ${many(now, 'pedido', 'pedidos')}`,
+    grew: (now: number, before: number) =>
+      `${many(now, 'pedido', 'pedidos')} neste período, ${number(before)} no anterior`,
     noGrowth: 'Nenhum produto cresceu em relação ao período anterior.',
     revenue: 'Mais sobre a receita',
     sources: 'Todos os vídeos e origens',

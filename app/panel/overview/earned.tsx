@@ -19,7 +19,11 @@ type PartProps = Pick<EarnedProps, 'earned' | 'format'>
 /** The earnings of the period, day by day, beside the answers to the seller's questions: last month, refunds, video, product. */
 export function Earned({ earned, period: { from, to }, today, format }: EarnedProps) {
   const { earned: t } = useAdminMessages()
-  const days = <span className={glance.until}>{t.days(format.longDay(from), format.longDay(to))}</span>
+  const days = (
+    <span className={glance.until}>
+      {t.days(keepTogether(format.longDay(from)), keepTogether(format.longDay(to)))}
+    </span>
+  )
   const { total, beside, rates, main } = earned
   return (
     <Section title={t.title} aside={days}>
@@ -49,6 +53,9 @@ export function Earned({ earned, period: { from, to }, today, format }: EarnedPr
   )
 }
 
+/** A line breaks between two dates, not within one. */
+const keepTogether = (day: string) => day.replaceAll(' ', '\u00a0')
+
 function Figures({ total, format }: { total: EarnedFigures; format: Format }) {
   const { earned: t, revenue, tag } = useAdminMessages()
   const money = (cents: number) => formatAmount(cents, total, tag)
@@ -57,6 +64,7 @@ function Figures({ total, format }: { total: EarnedFigures; format: Format }) {
     <dl className={styles.figures}>
       <div className={styles.first}>
         <Fact name={revenue.kept} value={money(kept)}>
+          <span>{revenue.keptNote}</span>{' '}
           <ChangeBadge
             current={kept}
             previous={before.kept}
@@ -64,7 +72,6 @@ function Figures({ total, format }: { total: EarnedFigures; format: Format }) {
             print={money}
             format={format}
           />
-          <span>{revenue.keptNote}</span>
         </Fact>
       </div>
       <Fact name={revenue.net} value={money(net)}>
@@ -114,10 +121,10 @@ function Answers({ earned: { lastMonth, video, growing }, format }: PartProps) {
         {total && <span>{t.refunded(money(total.refunded))}</span>}
       </Fact>
       <Fact name={t.video} value={video?.name ?? t.none} isText>
-        <span>{video ? t.orders(video.orders) : t.noVideo}</span>
+        <span>{video ? t.ordersInPeriod(video.orders) : t.noVideo}</span>
       </Fact>
       <Fact name={t.growing} value={growing?.name ?? t.none} isText>
-        <span>{growing ? t.grew(growing.ordersBefore, growing.orders) : t.noGrowth}</span>
+        <span>{growing ? t.grew(growing.orders, growing.ordersBefore) : t.noGrowth}</span>
       </Fact>
     </dl>
   )

@@ -23,9 +23,7 @@ export function Health({ health, now, format }: HealthProps) {
   return (
     <Section id={HEALTH} title={t.health.title}>
       <details open={!isGood}>
-        <summary className={report.more}>
-          {isGood ? describeFindings(health, t) : t.health.attention}
-        </summary>
+        <summary className={report.more}>{isGood ? describeFindings(health, t) : t.health.attention}</summary>
         <dl className={styles.facts}>
           <Catalogue health={health} now={now} format={format} />
           <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>

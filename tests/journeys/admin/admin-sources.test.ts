@@ -150,14 +150,14 @@ test('the overview shows the revenue of the period, its refunds and the best-sel
   expect(readWords(english)).toContain('You keep ≈ €9.19')
   for (const fact of [
     'Sales after refunds ≈ €9.19 2 orders',
-    'Best-selling video Tour 1 order',
+    'Best-selling video Tour 1 order in this period',
     'Fastest-growing product Backpack',
   ])
     expect(readWords(english)).toContain(fact)
   // The other reports keep the period.
   expect(english).toContain(`href="/admin/revenue?from=${today}&amp;to=${today}"`)
   const portuguese = readWords(await readDocument('/admin?lang=pt'))
-  expect(portuguese).toContain('Vídeo que mais vendeu Tour 1 pedido')
+  expect(portuguese).toContain('Vídeo que mais vendeu Tour 1 pedido neste período')
   expect(readWords(await readDocument('/admin?from=2020-01-01&to=2020-01-02&lang=en'))).toContain(
     'Nothing was sold',
   )

@@ -47,9 +47,7 @@ export function ChangeBadge({
       className={cx(styles.change, change !== 0 && (isBetter ? styles.up : styles.down))}
       title={sentence}
     >
-      <span aria-hidden="true">
-        {change === 0 ? '=' : change > 0 ? '↑' : '↓'} {percent}
-      </span>
+      <span aria-hidden="true">{change === 0 ? '=' : `${change > 0 ? '↑' : '↓'} ${percent}`}</span>
       <span className={layout.hidden}>{sentence}</span>
     </span>
   )
