@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { seededRandom } from 'tebex-emulator/extension'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
-import { readDays } from '#app/shop/orders/revenue/sums.server.ts'
+import { readDayFigures } from '#app/shop/orders/revenue/sums.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -145,7 +145,7 @@ async function compareRevenue({ kysely }: Database, { sales }: Load): Promise<vo
       keysOf: ({ currency, amount }, at) => [[`${toDay(at)} ${currency}`, amount]],
     },
   )
-  const days = await readDays(kysely, { ...SOLD, timeZone: TIME_ZONE })
+  const days = await readDayFigures(kysely, { ...SOLD, timeZone: TIME_ZONE })
   const seen = days
     .filter(({ currency }) => currency !== 'EUR')
     .map(

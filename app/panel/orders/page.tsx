@@ -80,7 +80,7 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
   )
 }
 
-/** The orders of the list, or beside one order the others of its customer. */
+/** Lists the file of all orders, or for one order the file of its customer's other orders. */
 function listFiles(
   query: Content['query'],
   view: Content['view'],

@@ -39,7 +39,7 @@ export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
   )
 }
 
-/** A sale tells only part of the visit that made its basket. */
+/** Parts of the source may be unknown, because a basket carries only some facts of its visit. */
 export function CameFrom({ story: { attribution, source } }: { story: StoryData }) {
   const { orders: t, sources } = useAdminMessages()
   if (attribution === null) return <p>{t.cameFromUnknown}</p>

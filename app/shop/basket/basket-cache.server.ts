@@ -29,7 +29,7 @@ export function createBasketCache(now: () => number) {
 
     delete: (ident: string) => void entries.delete(ident),
 
-    /** The entry when it is not older than that. A paid basket never changes again. */
+    /** Finds the entry unless it is older than `maxAgeMs`; a paid basket counts at any age, since it never changes. */
     find(ident: string, maxAgeMs: number): Entry | null {
       const entry = entries.get(ident)
       if (!entry) return null

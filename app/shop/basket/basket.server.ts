@@ -51,14 +51,14 @@ export function createBasket(options: BasketOptions) {
 
   return {
     platform,
-    /** `choices` say about a package that is sold both ways how it was chosen, where the platform does not. */
+    /** `choices` hold the types chosen for packages that are sold both ways, since the platform may not report them. */
     serialize: (basket: PlatformBasket, locale: string, choices: ChosenTypes): Promise<Basket> =>
       serializeBasket(basket, { ...serializing, locale, choices }),
 
     /**
-     * Ensures that the basket holds the package as it is wanted; throws `login_required` while it has no user. The
-     * platform has one line for each package and changes nothing but its quantity: another one takes its place. Throws
-     * `AlreadyOwnedError` for what is owned and not confirmed.
+     * Ensures that the basket holds the package as it is wanted. The platform has one line for each package and can
+     * change only its quantity, so any other change replaces the line. Throws `login_required` while the basket has no
+     * user, and `AlreadyOwnedError` for an owned package whose purchase is not confirmed.
      */
     async add(request: BasketRequest, wanted: AddRequest): Promise<PlatformBasket> {
       const { ident } = request

@@ -1,6 +1,7 @@
 /**
- * Baskets at the platform: read at most every few seconds, changed one call at a time, and looked at again after a
- * change whose outcome is unknown. Every method throws a `TebexError` when the platform is unavailable or refuses.
+ * Reads baskets from the platform at most every few seconds, changes them one call at a time, and reads them again
+ * after a change whose outcome is unknown. Every method throws a `TebexError` when the platform is unavailable or
+ * refuses.
  */
 
 import {
@@ -49,7 +50,7 @@ export type BasketChange = {
   isDone: (basket: Basket) => boolean
   /** The one write; its result is the basket, or null when the response has none. */
   write: (basket: Basket, call: CallOptions) => Promise<Basket | null>
-  /** Throws when the basket may not be changed so. */
+  /** Throws when the basket may not be changed in this way. */
   require?: (basket: Basket) => void | Promise<void>
 }
 
@@ -100,10 +101,10 @@ export class PlatformBaskets {
   change(request: BasketRequest, change: BasketChange, waitedMs = 0): Promise<Basket> {
     const { ident } = request
     const deadline = startDeadline(BUDGET_MS - waitedMs)
-    const cameAt = this.#options.now()
+    const arrivedAt = this.#options.now()
     return this.#changes([ident], deadline, async () => {
-      // The later ones of ten clicks share what the first one read or wrote after they came.
-      const seen = this.#cache.findSince(ident, cameAt)
+      // Of several clicks, the later ones share the basket that the first one read or wrote after they arrived.
+      const seen = this.#cache.findSince(ident, arrivedAt)
       if (!seen || !change.isDone(seen)) return this.#changeLocked(request, change, deadline)
       change.require?.(seen)
       return seen

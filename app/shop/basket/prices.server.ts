@@ -38,7 +38,7 @@ export function createPriceLookUp({ tebex, log, now }: PriceOptions): (id: numbe
   return (id) => share(id, () => ask(id))
 }
 
-/** Asks for a line's package as this basket's buyer pays it; never throws. Null when that does not show the tax mode. */
+/** Finds the tax mode by one package's price for the buyer; null when it does not show it. Never throws. */
 export function createTaxLookUp({
   tebex,
   log,

@@ -31,19 +31,19 @@ export type Orders = ReturnType<typeof createOrders>
 export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const { kysely } = db
 
-  /** Reads the customer's rows and returns what `view` derives from them. */
-  async function readAs<Result>(
+  /** Reads the customer's rows and applies `derive` to them. */
+  async function deriveFor<Result>(
     userId: string,
-    view: (rows: LedgerRows, standpoint: Standpoint) => Result,
+    derive: (rows: LedgerRows, standpoint: Standpoint) => Result,
   ): Promise<Result> {
     const key = await keyring.getKey(userId)
-    return view(await readCustomerRows(kysely, key), { key, now: now() })
+    return derive(await readCustomerRows(kysely, key), { key, now: now() })
   }
 
-  const listOrders = (userId: string): Promise<Order[]> => readAs(userId, readOrders)
-  const listSubscriptions = (userId: string): Promise<Subscription[]> => readAs(userId, readSubscriptions)
+  const listOrders = (userId: string): Promise<Order[]> => deriveFor(userId, readOrders)
+  const listSubscriptions = (userId: string): Promise<Subscription[]> => deriveFor(userId, readSubscriptions)
 
-  /** The ledger knows purchases from this moment on, in epoch milliseconds. */
+  /** Returns the moment since which the ledger knows purchases, in epoch milliseconds. */
   async function knownSince(): Promise<number> {
     const oldest = await kysely
       .selectFrom('payments')
@@ -59,17 +59,17 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
       void keyring
         .since()
         .catch((error: unknown) => log.warn({ err: error }, 'the customer key cannot be read yet')),
-    /** The newest first; gifts that the customer received are included. */
+    /** Lists the customer's orders, the newest first, including gifts that the customer received. */
     listOrders,
-    /** The newest first. */
+    /** Lists the customer's subscriptions, the newest first. */
     listSubscriptions,
     /** Lists ids of the packages that the customer owns now. */
-    listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, readOwnedIds),
+    listOwnedIds: (userId: string): Promise<number[]> => deriveFor(userId, readOwnedIds),
     listOwnedIdsByKey: async (key: string): Promise<number[]> =>
       readOwnedIds(await readCustomerRows(kysely, key), { key, now: now() }),
     /** Derives everything from one read of the rows, so that the parts agree. */
     readAll: async (userId: string) => ({
-      ...(await readAs(userId, (rows, standpoint) => ({
+      ...(await deriveFor(userId, (rows, standpoint) => ({
         orders: readOrders(rows, standpoint),
         subscriptions: readSubscriptions(rows, standpoint),
         owned: readOwnedIds(rows, standpoint),

@@ -24,13 +24,13 @@ type PaymentsOptions = {
 const TIMEOUT_MS = 250
 const SET_ASIDE_SHOWN_MS = 30 * DAY_MS
 const MOST_SET_ASIDE_SHOWN = 10
-/** Sales are computed from the latest payments alone, so that the query stays bounded. */
+/** Sales are computed from only this many payments, the latest ones, so that the query stays bounded. */
 const MOST_COUNTED = 5_000
 
 type Sales = ReturnType<typeof countSales>
 
 /** Statuses in which the shop keeps the money. */
-const STANDING = ['completed', 'dispute_won']
+const SETTLED_STATUSES = ['completed', 'dispute_won']
 
 type PaymentOutcome = { isPaid: true; transactionId: string } | { isPaid: false }
 
@@ -51,7 +51,7 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
 
     /**
      * Finds the outcome of the basket with this reference; null until the platform reports an attempt to pay. A declined
-     * attempt counts only while no other one was paid, and is shown without its transaction.
+     * attempt counts only until another one is paid, and is returned without its transaction.
      */
     async findOutcome(reference: string): Promise<PaymentOutcome | null> {
       const query = kysely
@@ -66,8 +66,8 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     },
 
     /**
-     * Maps transaction ids to the names of what was bought, without refunded and disputed payments. Falls back on the
-     * last good result while the database fails; throws `DatabaseError` when there is none.
+     * Maps transaction ids to the names of the products bought, without refunded and disputed payments. Falls back on
+     * the last good result while the database fails; throws `DatabaseError` when there is none.
      */
     listBought: withLastGood((transactionIds: readonly string[]) => listBoughtNow(db, transactionIds)),
 
@@ -114,7 +114,7 @@ async function listBoughtNow(
     .selectFrom('payments')
     .select(['transaction_id', 'products'])
     .where('transaction_id', 'in', transactionIds)
-    .where('status', 'in', STANDING)
+    .where('status', 'in', SETTLED_STATUSES)
   const rows = await within(TIMEOUT_MS, query.execute())
   return new Map(rows.map(({ transaction_id, products }) => [transaction_id, listNames(products)]))
 }

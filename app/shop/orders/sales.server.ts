@@ -20,11 +20,11 @@ export function countSales(lists: readonly string[]) {
     for (const id of ids) for (const other of ids) if (id !== other) addPair(pairs, id, other)
   }
   return {
-    /** Package ids, the best first. */
+    /** Package ids, the best-selling first. */
     bestSellers: rankByCount(sold),
     /** Base-two logarithm of the pieces sold, by id: coarse, so that single sales rarely change pages. */
     levels: new Map([...sold].map(([id, count]) => [id, Math.floor(Math.log2(Math.max(1, count)))])),
-    /** Packages that several payments contain along with an id, the most frequent first. */
+    /** Maps a package id to the packages that several payments contain beside it, the most frequent first. */
     together: new Map([...pairs].flatMap(([id, counts]) => listCompanions(id, counts))),
   }
 }

@@ -80,8 +80,8 @@ export type Subscription = {
 }
 
 /** A payment as the platform's Plugin API lists it. */
-export type HistoricPayment = {
-  /** The Plugin API's own number, which is no transaction id. */
+export type HistoricalPayment = {
+  /** The Plugin API's own number, which is not a transaction id. */
   id: number
   status: OrderStatus
   /** Epoch milliseconds. */
@@ -125,7 +125,7 @@ export type OrderNews =
 export type HistoryStatus = {
   /** The source of the Plugin API key. */
   key: 'none' | 'environment' | 'panel'
-  /** The reason why the last read is incomplete. `waiting` goes on by itself once the platform's limit allows it. */
+  /** The reason why the last read is incomplete. `waiting` ends by itself once the platform's limit allows a call. */
   problem: 'refused' | 'waiting' | 'unavailable' | 'failed' | null
   /** Null before the first page. */
   progress: {
@@ -174,6 +174,6 @@ export type OrdersResponse = {
   }[]
   /** Ids of packages that are owned now. */
   owned: number[]
-  /** Earlier purchases are unknown to the shop. */
+  /** The shop knows no purchases from before this moment. */
   known_since: string
 }

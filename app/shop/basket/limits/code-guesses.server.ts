@@ -16,7 +16,7 @@ export class TooManyGuessesError extends Error {
   }
 }
 
-/** Counts each code once as a miss before the platform is asked; a hit uncounts it. */
+/** Counts each code as a miss before the platform is asked, and takes the count back unless it is refused. */
 export function createCodeGuesses(limits: SharedLimits) {
   const endOfWindow = createWindow(GUESSES.windowMs)
   const perSession = limits({ name: 'coupon session', capacity: GUESSES.session, endOfWindow })

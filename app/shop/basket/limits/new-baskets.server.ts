@@ -1,6 +1,6 @@
 /**
- * Creating baskets: within a budget of the whole shop, with the visitor's address as long as the platform takes the
- * private key that goes with it, and without the address while it does not.
+ * Creates baskets within a budget of the whole shop. A basket carries the visitor's address as long as the platform
+ * accepts the private key that this requires.
  */
 
 import { CredentialsRequiredError, type NewBasket, RateLimitedError, TebexError } from 'tebex-client'

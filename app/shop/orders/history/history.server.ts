@@ -11,9 +11,9 @@ import { createPluginKey } from './plugin-key.server.ts'
 import { createProgress, type Progress } from './progress.server.ts'
 import { readPayments, startProgress } from './read-payments.server.ts'
 
-const FIRST_AFTER_MS = 10_000
-const EVERY_MS = 30 * 60_000
-const AFTER_FAILURE_MS = 5 * 60_000
+const FIRST_RUN_AFTER_MS = 10_000
+const RUN_EVERY_MS = 30 * 60_000
+const RETRY_AFTER_MS = 5 * 60_000
 /** A reader that has written no page for this long counts as stopped, and another process takes over. */
 const READER_GONE_MS = 60_000
 
@@ -56,7 +56,7 @@ export class PurchaseHistory {
   }
 
   start(): void {
-    this.#schedule(FIRST_AFTER_MS)
+    this.#schedule(FIRST_RUN_AFTER_MS)
   }
 
   /** Stores a key that the platform accepts, and begins to read. Throws `DatabaseError` when it cannot be stored. */
@@ -99,7 +99,7 @@ export class PurchaseHistory {
     }
   }
 
-  /** Looks a customer up by name, which the platform does for stores with a key and a paid plan alone. */
+  /** Looks a customer up by name, which the platform does only for stores with a key and a paid plan. */
   async findUserId(name: string): Promise<{ id: string } | { problem: CustomerProblem }> {
     const apiKey = await this.#key.find()
     if (apiKey === null) return { problem: 'no_key' }
@@ -159,13 +159,13 @@ export class PurchaseHistory {
       const apiKey = await this.#key.find()
       if (apiKey !== null) await this.#read(apiKey)
       this.#problem = null
-      return EVERY_MS
+      return RUN_EVERY_MS
     } catch (err) {
-      if (this.#stopped.signal.aborted) return EVERY_MS
+      if (this.#stopped.signal.aborted) return RUN_EVERY_MS
       this.#problem = describeProblem(err)
-      if (err instanceof RateLimitedError) return err.retryAfterMs ?? AFTER_FAILURE_MS
+      if (err instanceof RateLimitedError) return err.retryAfterMs ?? RETRY_AFTER_MS
       this.#options.log.warn({ err }, 'earlier purchases could not be read')
-      return this.#problem === 'refused' ? EVERY_MS : AFTER_FAILURE_MS
+      return this.#problem === 'refused' ? RUN_EVERY_MS : RETRY_AFTER_MS
     }
   }
 

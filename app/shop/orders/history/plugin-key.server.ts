@@ -16,7 +16,7 @@ export function createPluginKey({ sealedValues, fixedSecret }: PluginKeyOptions)
   return {
     /** True when the environment decides: the panel can neither change nor remove the key. */
     isFixed: fixedSecret !== null,
-    /** Throws `DatabaseError` when the database cannot be asked. */
+    /** Throws `DatabaseError` when the database cannot be read. */
     find: async (): Promise<string | null> => fixedSecret ?? Secret.parse(await sealedValues.find(NAME)),
     write: (secret: string): Promise<void> => sealedValues.write(NAME, secret),
     delete: (): Promise<void> => sealedValues.delete(NAME),

@@ -1,6 +1,6 @@
 /** Reads the Plugin API's pages into the ledger: all of them once, and later only the newest ones. */
 import type { Plugin, PluginInformation, PluginPayment } from 'tebex-client'
-import type { HistoricPayment, OrderStatus } from '../types.ts'
+import type { HistoricalPayment, OrderStatus } from '../types.ts'
 import type { Progress } from './progress.server.ts'
 
 /** These pages are read every time, because payments may be refunded later. */
@@ -18,7 +18,7 @@ type ReadOptions = {
   signal: AbortSignal
   progress: Progress
   findBuyerKey: (userId: string, boughtAt: number) => Promise<string | null>
-  record: (payments: HistoricPayment[]) => Promise<void>
+  record: (payments: HistoricalPayment[]) => Promise<void>
   /** Stores the progress after each page; resolves to false when this read must end. */
   saveProgress: (progress: Progress) => Promise<boolean>
   now: () => number
@@ -31,8 +31,10 @@ export async function readPayments(options: ReadOptions): Promise<void> {
   for (;;) {
     const { page } = progress
     const { payments, lastPage } = await plugin.listPayments(page, { signal })
-    const historic = await Promise.all(payments.map((payment) => readHistoricPayment(payment, findBuyerKey)))
-    await record(historic.filter((payment) => payment !== null))
+    const historical = await Promise.all(
+      payments.map((payment) => readHistoricalPayment(payment, findBuyerKey)),
+    )
+    await record(historical.filter((payment) => payment !== null))
     const dates = payments.map(({ date }) => date)
     const newest = page === 1 ? Math.max(progress.knownUntil, ...dates) : progress.newest
     // All further pages were read before.
@@ -47,10 +49,10 @@ export async function readPayments(options: ReadOptions): Promise<void> {
 }
 
 /** Returns null for a payment that was never paid or that names no customer. */
-async function readHistoricPayment(
+async function readHistoricalPayment(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
   findBuyerKey: ReadOptions['findBuyerKey'],
-): Promise<HistoricPayment | null> {
+): Promise<HistoricalPayment | null> {
   const orderStatus = STATUSES[status]
   if (orderStatus === null || !player?.uuid) return null
   return {

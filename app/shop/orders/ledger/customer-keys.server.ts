@@ -29,14 +29,14 @@ export type CustomerKeyring = ReturnType<typeof createCustomerKeyring>
 export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions) {
   let cached: z.infer<typeof CustomerSecret> | null = null
 
-  async function read() {
+  async function readSecret() {
     const make = () => ({ key: randomBytes(32).toString('base64url'), since: now() })
     cached ??= CustomerSecret.parse(await sealedValues.findOrCreate(SECRET, make))
     return cached
   }
 
   async function hash(text: string): Promise<string> {
-    const { key } = await read()
+    const { key } = await readSecret()
     return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
   }
 
@@ -61,10 +61,10 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     /** Computes the key that stands for this customer in the ledger. */
     getKey: hash,
     /**
-     * Computes the keys of a purchase's customers. A purchase made before a deletion belongs to no customer any more.
+     * Computes the keys of a purchase's customers. A purchase made before a deletion no longer belongs to a customer.
      */
     computeKeys,
-    /** From now on, webhooks and imports store purchases from before this moment without the customer. */
+    /** Records a deletion at this moment: webhooks and imports then store earlier purchases without the customer. */
     recordDeletion: async (userId: string): Promise<void> => {
       const mark = await createMark(await hash(userId))
       await sealedValues.update(DELETIONS, (stored) => ({ ...Deletions.parse(stored ?? {}), [mark]: now() }))
@@ -72,14 +72,14 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     /** Exports all deletions for the copy of the database that replaces this one; null when there are none. */
     async exportDeletions(): Promise<ExportedDeletions | null> {
       const deletions = await readDeletions()
-      return Object.keys(deletions).length === 0 ? null : { key: (await read()).key, deletions }
+      return Object.keys(deletions).length === 0 ? null : { key: (await readSecret()).key, deletions }
     },
     /**
      * Takes over the deletions of the database that this one replaces. Resolves to a test for customer keys that must
      * be erased here too, or to null when the other database derived its keys from another secret.
      */
     async adoptDeletions(replaced: ExportedDeletions): Promise<AdoptedDeletions | null> {
-      if ((await read()).key !== replaced.key) return null
+      if ((await readSecret()).key !== replaced.key) return null
       const own = await readDeletions()
       const added = Object.entries(replaced.deletions).filter(
         ([mark, at]) => at > (own[mark] ?? Number.NEGATIVE_INFINITY),
@@ -88,7 +88,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
       await sealedValues.update(DELETIONS, () => ({ ...own, ...Object.fromEntries(added) }))
       return { count: marks.size, has: async (key) => marks.has(await createMark(key)) }
     },
-    /** Tells when the secret was created, in epoch milliseconds: customers of earlier payments are unknown. */
-    since: async (): Promise<number> => (await read()).since,
+    /** Returns the time of the secret's creation, in epoch milliseconds; customers of earlier payments are unknown. */
+    since: async (): Promise<number> => (await readSecret()).since,
   }
 }

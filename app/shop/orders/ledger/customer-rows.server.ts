@@ -31,11 +31,11 @@ export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Prom
   )
 }
 
-const PAGE = 500
+const ROWS_PER_PAGE = 500
 /** A customer key as it stands in the body of an event. */
 const QUOTED_KEY = /"([\w-]{22})"/g
 
-/** Lists texts of the stored events that have the form of a customer key, for a copy that looks for deleted customers. */
+/** Lists texts in the stored events that look like a customer key; callers search them for deleted customers. */
 export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
   const keys = new Set<string>()
   for (let after = ''; ; ) {
@@ -44,7 +44,7 @@ export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<stri
       .select(['id', 'body'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
+      .limit(ROWS_PER_PAGE)
       .execute()
     for (const { body } of rows) for (const [, key = ''] of body.matchAll(QUOTED_KEY)) keys.add(key)
     const last = rows.at(-1)

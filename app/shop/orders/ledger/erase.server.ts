@@ -1,15 +1,15 @@
 /** Removes one customer from the stored events and from everything derived from them. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { derive, lockReference } from './rows.server.ts'
+import { lockReference, writeRow } from './rows.server.ts'
 
-/** Payments are kept for the shop's sums, but no longer name the customer. */
+/** The payments stay, because they are part of the shop's sums, but no longer name the customer. */
 export async function eraseCustomer({ kysely }: Pick<Database, 'kysely'>, key: string): Promise<void> {
-  const named = await kysely
+  const events = await kysely
     .selectFrom('webhook_events')
     .select(['id', 'type', 'reference', 'body'])
     .where('body', 'like', `%"${key}"%`)
     .execute()
-  for (const event of named)
+  for (const event of events)
     await kysely.transaction().execute(async (transaction) => {
       if (event.reference !== null) await lockReference(transaction, event.reference)
       await transaction
@@ -17,6 +17,6 @@ export async function eraseCustomer({ kysely }: Pick<Database, 'kysely'>, key: s
         .set({ body: event.body.replaceAll(`"${key}"`, 'null') })
         .where('id', '=', event.id)
         .execute()
-      await derive(transaction, event)
+      await writeRow(transaction, event)
     })
 }

@@ -7,7 +7,7 @@ import type { WebhookEvent } from 'tebex-client'
 import { z } from 'zod'
 import { Attribution } from '#app/server/session/attribution.server.ts'
 import { isKey } from '../event-rows.server.ts'
-import type { HistoricPayment } from '../types.ts'
+import type { HistoricalPayment } from '../types.ts'
 
 type PaymentEvent = Extract<WebhookEvent, { kind: 'payment' }>
 type RecurringEvent = Extract<WebhookEvent, { kind: 'recurring-payment' }>
@@ -104,7 +104,7 @@ export function reduceToFacts(
 }
 
 /** Builds the facts of a payment that the Plugin API lists. */
-export function buildHistoricFacts({ date, total, customer, products }: HistoricPayment): PaymentFacts {
+export function buildHistoricalFacts({ date, total, customer, products }: HistoricalPayment): PaymentFacts {
   return PaymentFacts.parse({
     createdAt: new Date(date).toISOString(),
     pricePaid: total,

@@ -1,4 +1,4 @@
-/** Decides what payments grant to one customer at a moment, by pure functions over the ledger's rows. */
+/** Decides which products one customer has at a given moment, by pure functions over the ledger's rows. */
 import { z } from 'zod'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
@@ -21,7 +21,7 @@ const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
 const Lines = z.array(PaymentLine.omit({ basePrice: true, paidPrice: true }))
 
 export type LedgerRows = { payments: readonly PaymentRow[]; subscriptions: readonly SubscriptionRow[] }
-/** The customer whose rows they are, and the present in epoch milliseconds. */
+/** `key` names the customer for whom rows are read; `now` is the present in epoch milliseconds. */
 export type Standpoint = { key: string; now: number }
 
 type Payment = ReturnType<typeof parsePayment>

@@ -1,23 +1,23 @@
 /**
- * The ledger stores every event once, by its id, and derives anew the payment or the subscription that the event names,
- * from all events that name it. Both happen in one database transaction. (The platform calls a subscription a recurring
+ * The ledger stores every event once, by its id, and then derives the event's payment or subscription again, from all
+ * events that name it. Both happen in one database transaction. (The platform calls a subscription a recurring
  * payment.)
  */
 import type { Transaction } from 'kysely'
 import type { WebhookEvent } from 'tebex-client'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { buildEventRow } from '../event-rows.server.ts'
-import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
+import type { HistoricalPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import {
-  buildHistoricFacts,
+  buildHistoricalFacts,
   findPurchaseTime,
   listCustomerIds,
   type ReadAttribution,
   reduceToFacts,
 } from './facts.server.ts'
 import { HISTORY_PREFIX } from './payment-state.server.ts'
-import { derive, lockLedger, lockReference, mergeHistoric } from './rows.server.ts'
+import { lockLedger, lockReference, mergeHistorical, writeRow } from './rows.server.ts'
 import { findWebhookTransaction } from './same-payment.server.ts'
 
 export type LedgerOptions = {
@@ -44,8 +44,8 @@ export function createLedger(options: LedgerOptions) {
     if (change) for (const listener of listeners) listener(change)
   }
 
-  function recordHistoric(payment: HistoricPayment): Promise<void> {
-    const row = createHistoricRow(payment, now())
+  function recordHistorical(payment: HistoricalPayment): Promise<void> {
+    const row = createHistoricalRow(payment, now())
     const { id, type } = row
     return commit(async (transaction) => {
       await lockLedger(transaction)
@@ -55,8 +55,8 @@ export function createLedger(options: LedgerOptions) {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
         .execute()
       const reference = await findReference(transaction, payment)
-      if (reference !== id) await mergeHistoric(transaction, id, reference)
-      return derive(transaction, { ...row, reference })
+      if (reference !== id) await mergeHistorical(transaction, id, reference)
+      return writeRow(transaction, { ...row, reference })
     })
   }
 
@@ -73,13 +73,13 @@ export function createLedger(options: LedgerOptions) {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
         if (recorded.numInsertedOrUpdatedRows === 0n) return null
-        const change = await derive(transaction, row)
+        const change = await writeRow(transaction, row)
         if (change?.news) await recordNews?.(transaction, change.news, row.occurred_at)
         return change
       })
     },
 
-    /** Derives the event's payment or subscription anew; false when there is no such event. */
+    /** Derives the event's payment or subscription again; returns false when there is no such event. */
     async replay(id: string): Promise<boolean> {
       const row = await db.kysely
         .selectFrom('webhook_events')
@@ -89,7 +89,7 @@ export function createLedger(options: LedgerOptions) {
       if (!row) return false
       await commit(async (transaction) => {
         if (row.reference !== null) await lockReference(transaction, row.reference)
-        return derive(transaction, row)
+        return writeRow(transaction, row)
       })
       return true
     },
@@ -98,9 +98,9 @@ export function createLedger(options: LedgerOptions) {
      * Records payments that the Plugin API lists. For a recorded payment only the status is updated, so that a deleted
      * customer stays deleted.
      */
-    async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
+    async recordHistory(payments: readonly HistoricalPayment[]): Promise<void> {
       // A database transaction for each payment keeps imports and rebuilds from waiting for each other.
-      for (const payment of payments) await recordHistoric(payment)
+      for (const payment of payments) await recordHistorical(payment)
     },
 
     /** Calls the listener after every change that this process has committed. */
@@ -108,9 +108,9 @@ export function createLedger(options: LedgerOptions) {
   }
 }
 
-/** Finds the transaction that a webhook reported for the payment; before that, the payment has a generated id. */
-async function findReference(transaction: Transaction<Schema>, payment: HistoricPayment): Promise<string> {
-  const generatedId = nameHistoric(payment)
+/** Finds the transaction that a webhook reported for the payment, or else returns the payment's generated id. */
+async function findReference(transaction: Transaction<Schema>, payment: HistoricalPayment): Promise<string> {
+  const generatedId = buildHistoricalId(payment)
   const { reference } = await transaction
     .selectFrom('webhook_events')
     .select('reference')
@@ -121,17 +121,17 @@ async function findReference(transaction: Transaction<Schema>, payment: Historic
     : ((await findWebhookTransaction(transaction, payment)) ?? generatedId)
 }
 
-const nameHistoric = ({ id }: HistoricPayment) => `history-${id}`
+const buildHistoricalId = ({ id }: HistoricalPayment) => `history-${id}`
 
-function createHistoricRow(payment: HistoricPayment, receivedAt: number): WebhookEventRow {
-  const id = nameHistoric(payment)
+function createHistoricalRow(payment: HistoricalPayment, receivedAt: number): WebhookEventRow {
+  const id = buildHistoricalId(payment)
   return {
     id,
     reference: id,
     type: `${HISTORY_PREFIX}${payment.status}`,
     occurred_at: payment.date,
     received_at: receivedAt,
-    body: JSON.stringify(buildHistoricFacts(payment)),
+    body: JSON.stringify(buildHistoricalFacts(payment)),
     error: null,
   }
 }

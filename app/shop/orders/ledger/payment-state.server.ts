@@ -7,20 +7,20 @@ import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { isKey, parseMoment } from '../event-rows.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
 import { PaymentFacts, type PaymentLine } from './facts.server.ts'
-import { compareByTime, getLast, type ReadEvent, readRow, serializeLines } from './read-events.server.ts'
-import { weighRecurring } from './subscription-state.server.ts'
+import { compareByTime, getLast, type ParsedEvent, parseEvent, serializeLines } from './read-events.server.ts'
+import { rankRecurring } from './subscription-state.server.ts'
 
 /** Prefix of the event types of imported payments, such as `history.refunded`. */
 export const HISTORY_PREFIX = 'history.'
 
-/** The platform's status id. */
+/** The platform's id of this status. */
 const CHARGEBACK = 3
 /** The panel's search reads no more characters of a payment than this. */
 const MAX_SEARCH_LENGTH = 500
 
-/** Derives the row of the payment with these events, of which there is at least one. */
+/** Derives the row of the payment that these events name; at least one event is needed. */
 export function derivePaymentRow(rows: readonly WebhookEventRow[]): PaymentRow {
-  const events = rows.map((row) => readRow(row, PaymentFacts))
+  const events = rows.map((row) => parseEvent(row, PaymentFacts))
   const detailed = pickDetailedEvent(events)
   const { event, status } = deriveStatus(events)
   const { price, pricePaid, products, customer, recurringPaymentReference } = detailed.facts
@@ -50,7 +50,7 @@ export function derivePaymentRow(rows: readonly WebhookEventRow[]): PaymentRow {
  * as a refund.
  */
 export function readMoneyTimeline(rows: readonly WebhookEventRow[]) {
-  const events = rows.map((row) => readRow(row, PaymentFacts))
+  const events = rows.map((row) => parseEvent(row, PaymentFacts))
   const { event, status } = deriveStatus(events)
   const disputes = events.filter(({ type }) => /dispute/.test(type)).map(({ occurredAt }) => occurredAt)
   return {
@@ -67,37 +67,40 @@ function buildSearchText(transaction: string, lines: readonly PaymentLine[]): st
   return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MAX_SEARCH_LENGTH).toWellFormed()
 }
 
-/** Reads the payment's details from the event that tells most of them. */
+/** Reads the payment's details from the event that has most of them. */
 export function readPaymentFacts(rows: readonly WebhookEventRow[]): PaymentFacts {
-  return pickDetailedEvent(rows.map((row) => readRow(row, PaymentFacts))).facts
+  return pickDetailedEvent(rows.map((row) => parseEvent(row, PaymentFacts))).facts
 }
 
 /** Sorts the events into the order in which they happened. */
 export function sortEvents(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
-  const getWeight = (row: WebhookEventRow) =>
-    row.type.startsWith('recurring-payment.') ? weighRecurring(row) : weighDispute(row)
+  const getRank = (row: WebhookEventRow) =>
+    row.type.startsWith('recurring-payment.') ? rankRecurring(row) : rankDispute(row)
   return rows.toSorted(
-    (a, b) => a.occurred_at - b.occurred_at || getWeight(a) - getWeight(b) || (a.id < b.id ? -1 : 1),
+    (a, b) => a.occurred_at - b.occurred_at || getRank(a) - getRank(b) || (a.id < b.id ? -1 : 1),
   )
 }
 
-/** Picks the event that tells most: one that names the customer if possible, then `payment.completed`, then the latest. */
-function pickDetailedEvent(events: readonly ReadEvent<PaymentFacts>[]): ReadEvent<PaymentFacts> {
-  const weight = ({ type, facts }: ReadEvent<PaymentFacts>) =>
+/**
+ * Picks the event with the most details: one that names the customer if possible, then `payment.completed`, then the
+ * latest.
+ */
+function pickDetailedEvent(events: readonly ParsedEvent<PaymentFacts>[]): ParsedEvent<PaymentFacts> {
+  const getRank = ({ type, facts }: ParsedEvent<PaymentFacts>) =>
     (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)
-  const sorted = [...events].sort((a, b) => weight(a) - weight(b) || compareByTime(() => 0)(a, b))
+  const sorted = [...events].sort((a, b) => getRank(a) - getRank(b) || compareByTime(() => 0)(a, b))
   return getLast(sorted)
 }
 
 /** A refund is final, a dispute outranks a payment, and among disputes the date decides. */
-function deriveStatus(events: readonly ReadEvent<PaymentFacts>[]): {
-  event: ReadEvent<PaymentFacts>
+function deriveStatus(events: readonly ParsedEvent<PaymentFacts>[]): {
+  event: ParsedEvent<PaymentFacts>
   status: OrderStatus
 } {
   const outcomes = events.filter(({ type }) => /dispute\.(?:won|lost)$/.test(type))
   const sorted = events
     .map((event) => ({ event, status: readAnnouncedStatus(event, outcomes.length > 0) }))
-    .sort((a, b) => RANKS[a.status] - RANKS[b.status] || compareByTime(weighDispute)(a.event, b.event))
+    .sort((a, b) => RANKS[a.status] - RANKS[b.status] || compareByTime(rankDispute)(a.event, b.event))
   return getLast(sorted)
 }
 
@@ -119,7 +122,7 @@ const STATUSES: Record<string, OrderStatus> = {
   'payment.dispute.lost': 'dispute_lost',
 }
 
-function readAnnouncedStatus({ type, facts }: ReadEvent<PaymentFacts>, hasOutcome: boolean): OrderStatus {
+function readAnnouncedStatus({ type, facts }: ParsedEvent<PaymentFacts>, hasOutcome: boolean): OrderStatus {
   const announced = type.startsWith(HISTORY_PREFIX)
     ? ORDER_STATUSES.find((status) => type === `${HISTORY_PREFIX}${status}`)
     : STATUSES[type]
@@ -130,7 +133,7 @@ function readAnnouncedStatus({ type, facts }: ReadEvent<PaymentFacts>, hasOutcom
   return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
 }
 
-/** Orders events of the same second; all others come before those of a dispute. */
-function weighDispute({ type }: { type: string }): number {
+/** Ranks events of the same second; those of a dispute come after all others. */
+function rankDispute({ type }: { type: string }): number {
   return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
 }

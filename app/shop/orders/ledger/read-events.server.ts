@@ -3,18 +3,18 @@ import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { PaymentLine } from './facts.server.ts'
 
 /** `occurredAt` is in epoch milliseconds. */
-export type ReadEvent<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
+export type ParsedEvent<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
-/** The platform's dates have whole seconds: events of the same second are ordered by `weight`, then by id. */
-export function compareByTime<Facts>(weight: (event: ReadEvent<Facts>) => number) {
-  return (a: ReadEvent<Facts>, b: ReadEvent<Facts>) =>
-    a.occurredAt - b.occurredAt || weight(a) - weight(b) || (a.id < b.id ? -1 : 1)
+/** Events of the same second are ordered by rank, then by id, because the platform's dates have whole seconds. */
+export function compareByTime<Facts>(getRank: (event: ParsedEvent<Facts>) => number) {
+  return (a: ParsedEvent<Facts>, b: ParsedEvent<Facts>) =>
+    a.occurredAt - b.occurredAt || getRank(a) - getRank(b) || (a.id < b.id ? -1 : 1)
 }
 
-export function readRow<Facts>(
+export function parseEvent<Facts>(
   { id, type, occurred_at, body }: WebhookEventRow,
   schema: { parse: (value: unknown) => Facts },
-): ReadEvent<Facts> {
+): ParsedEvent<Facts> {
   return { id, type, occurredAt: occurred_at, facts: schema.parse(JSON.parse(body)) }
 }
 

@@ -1,8 +1,8 @@
-/** Derives the ledger anew from the stored events. The shop may run meanwhile. */
+/** Derives the whole ledger again from the stored events. The shop may run meanwhile. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { derivePayment, deriveSubscription, lockReference } from './rows.server.ts'
+import { lockReference, writePayment, writeSubscription } from './rows.server.ts'
 
-const PAGE = 500
+const ROWS_PER_PAGE = 500
 
 /** Rebuilds every row; resolves to the number of payments and subscriptions, and how many of them changed. */
 export async function rebuildLedger(db: Pick<Database, 'kysely'>) {
@@ -26,7 +26,7 @@ async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: strin
     .distinct()
     .where('reference', '>', after)
     .orderBy('reference')
-    .limit(PAGE)
+    .limit(ROWS_PER_PAGE)
     .execute()
   return rows.flatMap(({ reference }) => reference ?? [])
 }
@@ -34,8 +34,8 @@ async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: strin
 function rebuild({ kysely }: Pick<Database, 'kysely'>, reference: string): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
     await lockReference(transaction, reference)
-    const payment = await derivePayment(transaction, reference)
-    const subscription = await deriveSubscription(transaction, reference)
+    const payment = await writePayment(transaction, reference)
+    const subscription = await writeSubscription(transaction, reference)
     return payment !== null || subscription !== null
   })
 }

@@ -11,7 +11,7 @@ import type { OrdersChange } from '../types.ts'
 import { listOwnerKeys } from './grants.server.ts'
 import { derivePaymentNews, deriveSubscriptionNews } from './order-news.server.ts'
 import { derivePaymentRow, HISTORY_PREFIX, readMoneyTimeline } from './payment-state.server.ts'
-import { findHistoricId } from './same-payment.server.ts'
+import { findHistoricalId } from './same-payment.server.ts'
 import { deriveSubscriptionRow } from './subscription-state.server.ts'
 
 type Db = Transaction<Schema>
@@ -28,19 +28,19 @@ export async function lockReference(db: Db, reference: string): Promise<void> {
 /** Waits for all other writers and blocks new ones, because any of them could record the payment that an import matches. */
 export const lockLedger = (db: Db) => getDialect(db).lock(db, LEDGER)
 
-/** Writes the row of the event's payment or subscription anew; null when no column changed that customers see. */
-export async function derive(
+/** Writes the row of the event's payment or subscription again; null when no column that customers see has changed. */
+export async function writeRow(
   db: Db,
   { reference, type }: Pick<WebhookEventRow, 'reference' | 'type'>,
 ): Promise<OrdersChange | null> {
   if (reference === null) return null
   return type.startsWith('recurring-payment.')
-    ? deriveSubscription(db, reference)
-    : derivePayment(db, reference)
+    ? writeSubscription(db, reference)
+    : writePayment(db, reference)
 }
 
-/** Writes the payment's row, customers and revenue anew; null when no column changed that customers see. */
-export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
+/** Writes the payment's row, customers and revenue again; null when no column that customers see has changed. */
+export async function writePayment(db: Db, reference: string): Promise<OrdersChange | null> {
   const events = await listEvents(db, reference, ['payment.', HISTORY_PREFIX])
   const before = await db
     .selectFrom('payments')
@@ -49,11 +49,11 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .executeTakeFirst()
   if (events.length === 0) return null
   const after = derivePaymentRow(events)
-  const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistoric)
-  const historicId = isFirstPaid ? await findHistoricId(db, after) : null
-  if (historicId !== null) {
-    await mergeHistoric(db, historicId, reference)
-    return derivePayment(db, reference)
+  const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistorical)
+  const historicalId = isFirstPaid ? await findHistoricalId(db, after) : null
+  if (historicalId !== null) {
+    await mergeHistorical(db, historicalId, reference)
+    return writePayment(db, reference)
   }
   const { transaction_id, ...changes } = after
   await db
@@ -71,17 +71,17 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
 /**
  * Moves the Plugin API's events to the transaction that a webhook reported, and deletes the rows under the generated id.
  */
-export async function mergeHistoric(db: Db, historicId: string, transactionId: string): Promise<void> {
-  // Without the lock, a rebuild of the historic payment could write its rows back.
-  await lockReference(db, historicId)
+export async function mergeHistorical(db: Db, historicalId: string, transactionId: string): Promise<void> {
+  // Without the lock, a rebuild of the historical payment could write its rows back.
+  await lockReference(db, historicalId)
   const query = db.updateTable('webhook_events').set({ reference: transactionId })
-  await query.where('reference', '=', historicId).execute()
+  await query.where('reference', '=', historicalId).execute()
   for (const table of ['payments', 'payment_customers', 'revenue_entries'] as const)
-    await db.deleteFrom(table).where('transaction_id', '=', historicId).execute()
+    await db.deleteFrom(table).where('transaction_id', '=', historicalId).execute()
 }
 
-/** Writes the subscription's row anew; null when nothing changed. */
-export async function deriveSubscription(db: Db, reference: string): Promise<OrdersChange | null> {
+/** Writes the subscription's row again; null when nothing has changed. */
+export async function writeSubscription(db: Db, reference: string): Promise<OrdersChange | null> {
   const after = deriveSubscriptionRow(await listEvents(db, reference, ['recurring-payment.']))
   const before = await db
     .selectFrom('subscriptions')
@@ -107,7 +107,7 @@ async function listEvents(
 }
 
 const isPaid = (row: PaymentRow | undefined) => row !== undefined && row.status !== 'declined'
-const isHistoric = ({ type }: WebhookEventRow) => type.startsWith(HISTORY_PREFIX)
+const isHistorical = ({ type }: WebhookEventRow) => type.startsWith(HISTORY_PREFIX)
 
 async function writeCustomers(db: Db, before: PaymentRow | undefined, after: PaymentRow): Promise<void> {
   const { transaction_id } = after

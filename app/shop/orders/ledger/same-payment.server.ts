@@ -4,7 +4,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
-import type { HistoricPayment } from '../types.ts'
+import type { HistoricalPayment } from '../types.ts'
 import { listOwnerKeys } from './grants.server.ts'
 import { HISTORY_PREFIX } from './payment-state.server.ts'
 
@@ -22,7 +22,7 @@ type Criteria = { date: number; customers: string[]; totalCents: number | null; 
  * Finds the transaction that webhooks reported for this payment. A transaction is matched to at most one payment of the
  * Plugin API.
  */
-export async function findWebhookTransaction(db: Db, payment: HistoricPayment): Promise<string | null> {
+export async function findWebhookTransaction(db: Db, payment: HistoricalPayment): Promise<string | null> {
   const { date, customer, total, products } = payment
   const criteria = {
     date,
@@ -47,7 +47,7 @@ export async function findWebhookTransaction(db: Db, payment: HistoricPayment): 
 }
 
 /** Finds the generated id of the Plugin API's payment that was recorded before its webhook arrived. */
-export async function findHistoricId(db: Db, row: PaymentRow): Promise<string | null> {
+export async function findHistoricalId(db: Db, row: PaymentRow): Promise<string | null> {
   const criteria = {
     date: row.paid_at,
     customers: listOwnerKeys(row),

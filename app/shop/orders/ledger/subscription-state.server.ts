@@ -4,19 +4,19 @@ import { DAY_MS } from '#app/lib/days.ts'
 import type { SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { parseMoment } from '../event-rows.server.ts'
 import { RecurringFacts } from './facts.server.ts'
-import { compareByTime, type ReadEvent, readRow, serializeLines } from './read-events.server.ts'
+import { compareByTime, type ParsedEvent, parseEvent, serializeLines } from './read-events.server.ts'
 
 /** A price in cents that held from one payment to the next; `from` and `to` are in epoch milliseconds. */
 export const PastPrice = z.object({ cents: z.int(), from: z.int(), to: z.int() })
 type PastPrice = z.infer<typeof PastPrice>
 
-/** The platform's status ids. */
+/** The platform's ids of these statuses. */
 const OVERDUE = 3
 const ENDED = [4, 5]
 
 /** Derives the row of the subscription with these events; null while no event names a customer. */
 export function deriveSubscriptionRow(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
-  const events = rows.map((row) => readRow(row, RecurringFacts)).sort(compareByTime(weighRecurring))
+  const events = rows.map((row) => parseEvent(row, RecurringFacts)).sort(compareByTime(rankRecurring))
   const last = events.at(-1)
   const detailed = events.findLast(({ facts }) => facts.customer !== null)
   if (!last || !detailed) return null
@@ -38,7 +38,7 @@ export function deriveSubscriptionRow(rows: readonly WebhookEventRow[]): Subscri
   }
 }
 
-function deriveSubscriptionStatus({ type, facts }: ReadEvent<RecurringFacts>) {
+function deriveSubscriptionStatus({ type, facts }: ParsedEvent<RecurringFacts>) {
   const id = facts.status?.id ?? 0
   if (type.endsWith('.ended') || ENDED.includes(id)) return 'ended'
   if (type.endsWith('.requested') || (facts.cancelledAt !== null && !type.endsWith('.aborted')))
@@ -46,15 +46,15 @@ function deriveSubscriptionStatus({ type, facts }: ReadEvent<RecurringFacts>) {
   return id === OVERDUE ? 'overdue' : 'active'
 }
 
-/** Orders events of the same second. */
-export function weighRecurring({ type }: { type: string }): number {
+/** Ranks events of the same second. */
+export function rankRecurring({ type }: { type: string }): number {
   return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
     type.endsWith(step),
   )
 }
 
 /** Measures the days from the latest payment to the next one. */
-function deriveInterval(events: readonly ReadEvent<RecurringFacts>[]): number | null {
+function deriveInterval(events: readonly ParsedEvent<RecurringFacts>[]): number | null {
   const paid = events.findLast(
     ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
   )
@@ -64,7 +64,7 @@ function deriveInterval(events: readonly ReadEvent<RecurringFacts>[]): number | 
 
 /** Lists earlier prices in the currency of the latest one, each from one payment to the next. */
 function listPastPrices(
-  events: readonly ReadEvent<RecurringFacts>[],
+  events: readonly ParsedEvent<RecurringFacts>[],
   latest: RecurringFacts['price'],
 ): PastPrice[] {
   const paid = events.filter(({ type }) => /(?:started|renewed)$/.test(type))
@@ -77,6 +77,6 @@ function listPastPrices(
 }
 
 /** Finds the date of the first event that ended the subscription, in epoch milliseconds. */
-function findEnd(events: readonly ReadEvent<RecurringFacts>[]): number | null {
+function findEnd(events: readonly ParsedEvent<RecurringFacts>[]): number | null {
   return events.find((event) => deriveSubscriptionStatus(event) === 'ended')?.occurredAt ?? null
 }

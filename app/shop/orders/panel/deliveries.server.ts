@@ -104,7 +104,7 @@ function serializeDelivery({
   return { ...base, state: reference === null ? 'noted' : 'applied', error: null }
 }
 
-/** Customer keys are cut, as everywhere in the panel. */
+/** Indents the stored JSON and shortens customer keys, as everywhere in the panel. */
 function formatBody(body: string): string {
   const shorten = (name: string, value: unknown) =>
     (name === 'customer' || name === 'owner') && typeof value === 'string' ? shortenKey(value) : value

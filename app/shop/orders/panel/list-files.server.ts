@@ -23,7 +23,7 @@ const ORDER_COLUMNS = [
 
 const AMOUNT_COLUMNS: readonly string[] = ['total', 'currency']
 
-/** The file of a person who may not see amounts lacks their columns. */
+/** Leaves out the columns of amounts for a person who may not see them. */
 const listColumns = ({ seesAmounts }: Viewer) =>
   ORDER_COLUMNS.filter((column) => seesAmounts || !AMOUNT_COLUMNS.includes(column))
 

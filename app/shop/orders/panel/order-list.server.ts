@@ -29,7 +29,7 @@ export const parseOrderQuery = createTableQuery({
 })
 export type OrderQuery = TableQueryOf<typeof parseOrderQuery>
 
-/** The person who reads the panel: the language of amounts, and whether the person may see them. */
+/** The person who reads the panel: `tag` is the language of amounts, `seesAmounts` the right to see them. */
 export type Viewer = { tag: string; seesAmounts: boolean }
 /** The query with the customer's key in place of the name or id; null for a customer who is not known. */
 export type KeyedQuery = Omit<OrderQuery, 'customer'> & { customerKey?: string | null | undefined }
@@ -88,7 +88,7 @@ export function createListedOrder(row: PaymentRow, viewer: Viewer): ListedOrder 
   }
 }
 
-/** Null without an amount, and for a person who may not see amounts. */
+/** Returns null without an amount, and for a person who may not see amounts. */
 export function formatMoneyFor(money: Money | null, { tag, seesAmounts }: Viewer): string | null {
   return seesAmounts && money ? formatMoney(money.amount, money.currency, tag) : null
 }

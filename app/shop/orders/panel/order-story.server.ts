@@ -6,7 +6,7 @@ import { readCustomerRows } from '../ledger/customer-rows.server.ts'
 import { PaymentFacts, RecurringFacts } from '../ledger/facts.server.ts'
 import { listOwnerKeys, parsePayment, parseSubscription, readOrders } from '../ledger/grants.server.ts'
 import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
-import { readRow } from '../ledger/read-events.server.ts'
+import { parseEvent } from '../ledger/read-events.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
 import { createListedOrder, formatMoneyFor, type Viewer } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
@@ -15,7 +15,7 @@ const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
 const MOST_EVENTS = 100
 const MOST_OWNERS = 20
 const MOST_OTHERS = 20
-const SHORT_KEY = 8
+const SHORT_KEY_LENGTH = 8
 
 /** Lists the reviews that these customers wrote about these packages. */
 type ListReviews = (customerKeys: readonly string[], packageIds: readonly number[]) => Promise<OrderReview[]>
@@ -24,13 +24,13 @@ type ListReviews = (customerKeys: readonly string[], packageIds: readonly number
 type ListChats = (basketReference: string) => Promise<OrderChat[]>
 
 /** `now` is in epoch milliseconds, and other features provide the lists. */
-export type Reading = { viewer: Viewer; now: number; listReviews: ListReviews; listChats: ListChats }
+export type StoryContext = { viewer: Viewer; now: number; listReviews: ListReviews; listChats: ListChats }
 
 /** Returns null when there is no such order. */
 export async function findOrderStory(
   kysely: Kysely<Schema>,
   transaction: string,
-  reading: Reading,
+  context: StoryContext,
 ): Promise<OrderStory | null> {
   const row = await kysely
     .selectFrom('payments')
@@ -42,15 +42,15 @@ export async function findOrderStory(
   const [payment, subscription, grants, reviews, chats, others] = await Promise.all([
     listEvents(kysely, transaction),
     row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
-    listGrants(kysely, row, reading.now),
-    reading.listReviews(listOwnerKeys(row), packageIds),
-    row.basket_reference === null ? [] : reading.listChats(row.basket_reference),
-    listOthers(kysely, row, reading.viewer, MOST_OTHERS),
+    listGrants(kysely, row, context.now),
+    context.listReviews(listOwnerKeys(row), packageIds),
+    row.basket_reference === null ? [] : context.listChats(row.basket_reference),
+    listOthers(kysely, row, context.viewer, MOST_OTHERS),
   ])
   return {
-    order: createListedOrder(row, reading.viewer),
+    order: createListedOrder(row, context.viewer),
     platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
-    ...formatFacts(payment, reading.viewer),
+    ...formatFacts(payment, context.viewer),
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortenKey(row.customer_key),
@@ -61,21 +61,21 @@ export async function findOrderStory(
       ...describeEvents(payment, {
         deriveStatus: derivePaymentStatus,
         readDetails: readPaymentDetails,
-        viewer: reading.viewer,
+        viewer: context.viewer,
       }),
       ...describeEvents(subscription, {
         deriveStatus: deriveSubscriptionStatus,
         readDetails: readSubscriptionDetails,
-        viewer: reading.viewer,
+        viewer: context.viewer,
       }),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     others,
   }
 }
 
-/** Cuts a customer key to its beginning, which is enough to tell customers apart. */
+/** Shortens a customer key to its beginning, which is enough to tell customers apart. */
 export function shortenKey(key: string | null): string | null {
-  return key === null ? null : key.slice(0, SHORT_KEY)
+  return key === null ? null : key.slice(0, SHORT_KEY_LENGTH)
 }
 
 async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<WebhookEventRow[]> {
@@ -121,12 +121,12 @@ type EventDetails = { amount: Price; paidUntil: string | null }
 type ReadDetails = (event: WebhookEventRow) => EventDetails
 
 const readPaymentDetails: ReadDetails = (event) => {
-  const { price, pricePaid } = readRow(event, PaymentFacts).facts
+  const { price, pricePaid } = parseEvent(event, PaymentFacts).facts
   return { amount: pricePaid ?? price, paidUntil: null }
 }
 
 const readSubscriptionDetails: ReadDetails = (event) => {
-  const { price, nextPaymentAt } = readRow(event, RecurringFacts).facts
+  const { price, nextPaymentAt } = parseEvent(event, RecurringFacts).facts
   const moment = parseMoment(nextPaymentAt)
   return { amount: price, paidUntil: moment === null ? null : new Date(moment).toISOString() }
 }
@@ -140,7 +140,7 @@ const deriveSubscriptionStatus: DeriveStatus = (events) => {
   return row && parseSubscription(row).status
 }
 
-/** Describes each event, with the status that those up to it amount to. */
+/** Describes each event, with the status that results from all events up to it. */
 function describeEvents(
   events: readonly WebhookEventRow[],
   {
@@ -161,7 +161,7 @@ function describeEvents(
   })
 }
 
-/** Lists what each owner has of the order now; products without a known owner come last. */
+/** Lists each owner's products of the order, as they are granted now; products without a known owner come last. */
 async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number): Promise<OrderGrant[]> {
   const owners = listOwnerKeys(row).slice(0, MOST_OWNERS)
   const owned = await Promise.all(
@@ -191,13 +191,13 @@ export async function listOthers(
   kysely: Kysely<Schema>,
   row: PaymentRow,
   viewer: Viewer,
-  most?: number,
+  limit?: number,
 ): Promise<ListedOrder[]> {
   if (row.customer_key === null) return []
   const { payments } = await readCustomerRows(kysely, row.customer_key)
   return payments
     .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
     .sort((a, b) => b.paid_at - a.paid_at)
-    .slice(0, most)
+    .slice(0, limit)
     .map((other) => createListedOrder(other, viewer))
 }

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
 import { exportDeliveries, exportOrders, exportOthers } from './list-files.server.ts'
 import { type KeyedQuery, listOrderPage, type Viewer } from './order-list.server.ts'
-import { findOrderStory, type Reading } from './order-story.server.ts'
+import { findOrderStory, type StoryContext } from './order-story.server.ts'
 import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 
 type OrdersPanelOptions = Pick<ArrivalSources, 'findCheckout'> & {
@@ -33,13 +33,13 @@ export function createOrdersPanel({
 }: OrdersPanelOptions) {
   const { kysely, reports } = db
   return {
-    /** True when people whose role has no right to money may see amounts all the same. */
+    /** True when people whose role has no right to money may still see amounts. */
     get supportSeesAmounts() {
       return supportSeesAmounts()
     },
     listOrders: (query: KeyedQuery, viewer: Viewer) => listOrderPage(reports, query, viewer),
-    findStory: (transaction: string, reading: Omit<Reading, 'now'>) =>
-      findOrderStory(reports, transaction, { ...reading, now: now() }),
+    findStory: (transaction: string, context: Omit<StoryContext, 'now'>) =>
+      findOrderStory(reports, transaction, { ...context, now: now() }),
     exportOrders: (query: KeyedQuery, viewer: Viewer) => exportOrders(reports, query, viewer),
     exportOthers: (transaction: string, viewer: Viewer) => exportOthers(reports, transaction, viewer),
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
@@ -47,8 +47,8 @@ export function createOrdersPanel({
     findDelivery: (id: string) => findDelivery(kysely, id),
     readArrivals: () => readArrivals({ findLastDelivery: () => findLastDelivery(kysely), findCheckout, now }),
     /**
-     * Derives the event's payment or subscription anew, which leaves correct rows unchanged; false when the event does
-     * not exist.
+     * Derives the event's payment or subscription again, which leaves correct rows unchanged; returns false when the
+     * event does not exist.
      */
     replay: ledger.replay,
     sendTestEvent: () => sendTestEvent({ origin, secret }),
@@ -65,7 +65,7 @@ type ArrivalSources = {
   now: () => number
 }
 
-/** Reads when the last webhook arrived, and since when checkouts have brought no webhook; ISO 8601. */
+/** Reads the time of the last webhook, and the time since which checkouts have brought none; ISO 8601. */
 async function readArrivals({ findLastDelivery, findCheckout, now }: ArrivalSources) {
   const [last, checkout] = await Promise.all([findLastDelivery(), findCheckout(getDay(now() - DAY_MS))])
   const isSilent = checkout !== null && (last === null || last < Date.parse(checkout))

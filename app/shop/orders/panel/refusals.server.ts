@@ -14,7 +14,7 @@ const PER_NETWORK = 5
 const PER_DAY = 100
 const KEPT_MS = 30 * DAY_MS
 const SHOWN_MS = 7 * DAY_MS
-const SHOWN = 10
+const MOST_SHOWN = 10
 
 type RefusalsOptions = {
   db: Pick<Database, 'kysely'>
@@ -43,7 +43,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
   }
 
   return {
-    /** Fire and forget: the response does not wait for the database. */
+    /** Records a refusal in the background: the response does not wait for the database. */
     record({ reason, size, address }: Refused): void {
       const network = truncateAddress(address)
       if (!perNetwork.take(network).ok || !perDay.take('all').ok) return
@@ -56,14 +56,14 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       const recent = kysely.selectFrom('webhook_refusals').where('at', '>=', now() - SHOWN_MS)
       const [counted, rows] = await Promise.all([
         recent.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-        recent.selectAll().orderBy('id', 'desc').limit(SHOWN).execute(),
+        recent.selectAll().orderBy('id', 'desc').limit(MOST_SHOWN).execute(),
       ])
       return {
         count: counted.count,
         latest: rows.map(serializeRefusal),
       }
     },
-    /** Exports everything recorded, which is thirty days. */
+    /** Exports all recorded refusals, which are those of the last thirty days. */
     exportAll: (): CsvTable =>
       csvOfRows(['at', 'reason', 'bytes', 'address'], async () => {
         const rows = await kysely.selectFrom('webhook_refusals').selectAll().orderBy('id', 'desc').execute()

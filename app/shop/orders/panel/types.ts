@@ -8,12 +8,12 @@ export type ListedOrder = {
   /** Date of payment, ISO 8601. */
   date: string
   status: OrderStatus
-  /** It is null when the platform reports none, and for a person who may not see amounts. */
+  /** Null when the platform reports none, and for a person who may not see amounts. */
   total: Money | null
   /** The same total, formatted for display. */
   totalText: string | null
   products: { id: number; name: string; quantity: number }[]
-  /** `history` comes from the Plugin API, which reports no transaction. */
+  /** `history` means that the order comes from the Plugin API, which reports no transaction. */
   source: 'webhook' | 'history'
   isGift: boolean
   isRecurring: boolean

@@ -16,19 +16,19 @@ type BuyerReportsOptions = {
   now: () => number
 }
 
-/** Reads throw `DatabaseError` when the database cannot be asked. */
+/** All reads throw `DatabaseError` while the database fails. */
 export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerReportsOptions) {
   const readBuyers = (moments: StepMoments) => readBuyerSteps(reports, moments)
   const readSubscriptions = (moments: StepMoments) => readSubscriptionSteps(reports, moments, now())
 
-  async function listBuyers(asked: Period, steps: Steps): Promise<BuyerStep[]> {
-    const { days, moments } = findStepMoments(asked, steps, timeZone())
+  async function listBuyers(requested: Period, steps: Steps): Promise<BuyerStep[]> {
+    const { days, moments } = findStepMoments(requested, steps, timeZone())
     const rows = (await readBuyers(moments)).steps
     return rows.map((row, index) => ({ day: days[index] ?? '', ...row }))
   }
 
-  async function listSubscriptions(asked: Period, steps: Steps): Promise<SubscriptionStep[]> {
-    const { days, moments } = findStepMoments(asked, steps, timeZone())
+  async function listSubscriptions(requested: Period, steps: Steps): Promise<SubscriptionStep[]> {
+    const { days, moments } = findStepMoments(requested, steps, timeZone())
     const rows = (await readSubscriptions(moments)).steps
     return rows.flatMap((row, index) => row.map((step) => ({ day: days[index] ?? '', ...step })))
   }
@@ -37,8 +37,8 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
     listBuyers,
     listSubscriptions,
     /** Compares each step and the whole period with the period before; `days` holds the first day of each step. */
-    async compare(asked: Period, steps: Steps) {
-      const { days, moments } = findStepMoments(asked, steps, timeZone())
+    async compare(requested: Period, steps: Steps) {
+      const { days, moments } = findStepMoments(requested, steps, timeZone())
       const [buyers, subscriptions] = await Promise.all([readBuyers(moments), readSubscriptions(moments)])
       return { days, buyers, subscriptions }
     },
@@ -53,8 +53,8 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
         }))
       }),
     /**
-     * A row for each step in the main currency, with converted amounts, and one in each currency without a rate; with
-     * `currency`, rows of that one alone.
+     * Exports a row for each step in the main currency, with converted amounts, and one in each currency without a
+     * rate; with `currency`, only the rows of that currency.
      */
     exportSubscriptions: (period: Period, { steps, main, currency }: SubscriptionFile): CsvTable =>
       csvOfRows(SUBSCRIPTION_COLUMNS, async () => {
@@ -85,8 +85,8 @@ const SUBSCRIPTION_COLUMNS = [
 type SubscriptionFile = { steps: Steps; main: MainCurrency; currency: string | undefined }
 
 function convertStep(rows: readonly SubscriptionSums[], main: MainCurrency, only: string | undefined) {
-  const beside = rows.flatMap(({ currency }) => (findRate(currency, main) === null ? currency : []))
-  const currencies = only === undefined ? [main.code, ...beside] : [only]
+  const unconverted = rows.flatMap(({ currency }) => (findRate(currency, main) === null ? currency : []))
+  const currencies = only === undefined ? [main.code, ...unconverted] : [only]
   return currencies
     .map((currency) => sumSubscriptions(rows, { currency, main }))
     .filter(({ active, started, ended }) => active + started + ended > 0)
@@ -101,11 +101,11 @@ function formatRates(rows: readonly SubscriptionSums[], main: MainCurrency): str
 
 /** Cuts a period into steps, the first of which begins with the period itself. */
 function findStepMoments(
-  asked: Period,
+  requested: Period,
   steps: Steps,
   timeZone: string,
 ): { days: Day[]; moments: StepMoments } {
-  const period = shortenPeriod(asked)
+  const period = shortenPeriod(requested)
   const startOf = (day: Day) => startOfDayIn(day, timeZone)
   const days = listSteps(period, steps)
   const starts = days.map((day) => startOf(day < period.from ? period.from : day))

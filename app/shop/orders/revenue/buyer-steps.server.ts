@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
 import { PastPrice } from '../ledger/subscription-state.server.ts'
-import { GOES_ON_PAYING, MONTHS } from './buyers.server.ts'
+import { GOES_ON_PAYING, MONTHS_PER_PAYMENT } from './buyers.server.ts'
 import { sumBy } from './figures.server.ts'
 import { selectStep } from './select-step.server.ts'
 import type { Buyers, Compared, SubscriptionSums } from './types.ts'
@@ -16,7 +16,7 @@ type Reports = Kysely<Schema>
  */
 export type StepMoments = { before: number; starts: readonly number[]; end: number }
 
-/** The period before counts as step one, so that one query reads both. */
+/** The period before counts as step one, so that one query reads both periods. */
 const BEFORE = 1
 
 /**
@@ -77,7 +77,7 @@ export async function readSubscriptionSteps(
   now: number,
 ): Promise<Compared<SubscriptionSums[]>> {
   const allStarts = [before, ...starts]
-  const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS}) else 0 end`
+  const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS_PER_PAYMENT}) else 0 end`
   const { rows } = await sql<Group>`
     select coalesce(currency, '') as currency, ${selectStep(sql`started_at`, allStarts, end)} as started,
       case when ended_at < ${end} then ${selectStep(sql`ended_at`, allStarts, end)} end as ended,
@@ -113,7 +113,7 @@ const hasActivity = ({ active, started, ended }: SubscriptionSums) => active + s
 /** Turns each earlier price into a group without subscriptions, which corrects `monthly` for the time that it applied. */
 async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
   const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
-    select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions
+    select currency, price_cents as cents, ${MONTHS_PER_PAYMENT} as months, past_prices as past from subscriptions
     where past_prices <> '[]' and started_at < ${end} and currency is not null and price_cents is not null
       and interval_days is not null`.execute(db)
   const findStep = (moment: number) => starts.filter((start) => start <= moment).length

@@ -42,7 +42,7 @@ export async function countFuture(db: Reports, moment: number): Promise<number> 
 /** A cancelled subscription makes no further payment, even while it is still active. */
 export const GOES_ON_PAYING = sql`status in ('active', 'overdue')`
 /** The months that one payment covers: whole ones from 28 days on, so that February does not look cheaper. */
-export const MONTHS = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
+export const MONTHS_PER_PAYMENT = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
   else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
 
 export async function readSubscriptions(db: Reports, span: Span): Promise<Subscriptions[]> {
@@ -54,7 +54,7 @@ export async function readSubscriptions(db: Reports, span: Span): Promise<Subscr
       sum(case when started_at >= ${start} and started_at < ${end} then 1 else 0 end) as started,
       sum(case when ended_at >= ${start} and ended_at < ${end} then 1 else 0 end) as ended,
       coalesce(sum(case when ${GOES_ON_PAYING} then price_cents end), 0) as "nextPayments",
-      coalesce(round(sum(case when ${GOES_ON_PAYING} then price_cents / (${MONTHS}) end)), 0) as monthly,
+      coalesce(round(sum(case when ${GOES_ON_PAYING} then price_cents / (${MONTHS_PER_PAYMENT}) end)), 0) as monthly,
       sum(case when ${GOES_ON_PAYING} and interval_days is null then 1 else 0 end) as "unknownIntervals"
     from subscriptions group by coalesce(currency, '') order by "nextPayments" desc, currency`.execute(db)
   return rows.filter(({ active, started, ended }) => active + started + ended > 0)

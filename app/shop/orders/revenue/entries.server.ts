@@ -26,7 +26,7 @@ export function deriveRevenueEntries(
   const total = computeTotal(row, facts.products)
   const readCents = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
   const fees = { tax_cents: readCents(readMoney(facts.tax)), fee_cents: readCents(readMoney(facts.fee)) }
-  const createNamed = (
+  const createNamedSubjects = (
     subject: Subject['subject'],
     names: readonly (string | null)[],
     fields: Partial<Subject> = {},
@@ -41,10 +41,12 @@ export function deriveRevenueEntries(
       quantity: products.reduce((sum, { quantity }) => sum + quantity, 0),
     }),
     ...products,
-    ...createNamed('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
-    ...createNamed('code', [facts.creatorCode]),
-    ...createNamed('country', [facts.country]),
-    ...DIMENSIONS.flatMap((dimension) => createNamed(dimension, [facts.attribution?.[dimension] ?? null])),
+    ...createNamedSubjects('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
+    ...createNamedSubjects('code', [facts.creatorCode]),
+    ...createNamedSubjects('country', [facts.country]),
+    ...DIMENSIONS.flatMap((dimension) =>
+      createNamedSubjects(dimension, [facts.attribution?.[dimension] ?? null]),
+    ),
   ]
   const moments = [
     { kind: 'sale' as const, at: row.paid_at },
@@ -70,7 +72,7 @@ function readCosts(
   { tax_cents, fee_cents, discount_cents }: Subject,
 ): Pick<Subject, 'tax_cents' | 'fee_cents' | 'discount_cents'> {
   if (kind === 'sale') return { tax_cents, fee_cents, discount_cents }
-  // Subtracted from zero, because a tax of 0 would become -0.
+  // The tax is subtracted from zero, because negating a tax of 0 would give -0.
   const returned = kind === 'refund' && tax_cents !== null ? 0 - tax_cents : null
   return { tax_cents: returned, fee_cents: null, discount_cents: null }
 }
@@ -109,7 +111,7 @@ function shareFees(subjects: readonly Subject[], { tax_cents, fee_cents }: Fees)
   }))
 }
 
-/** Cuts an amount into parts that add up to it; without any weight the first part is all of it. */
+/** Cuts an amount into parts that add up to it; when all weights are zero, the first part is the whole amount. */
 function splitCents(cents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map((_, index) => (index === 0 ? cents : 0))
@@ -130,7 +132,7 @@ function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subje
   for (const line of lines) {
     const price = lines.length === 1 && line.paidPrice === null ? total : readMoney(line.paidPrice)
     const amount = price?.currency === total.currency ? price.amount : 0
-    const counted = products.get(line.id)
+    const earlier = products.get(line.id)
     rest -= amount
     products.set(line.id, {
       subject: 'product',
@@ -139,8 +141,8 @@ function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subje
       discount_cents: null,
       tax_cents: null,
       fee_cents: null,
-      amount_cents: (counted?.amount_cents ?? 0) + amount,
-      quantity: (counted?.quantity ?? 0) + line.quantity,
+      amount_cents: (earlier?.amount_cents ?? 0) + amount,
+      quantity: (earlier?.quantity ?? 0) + line.quantity,
     })
   }
   const hasRest = rest !== 0 || lines.length === 0

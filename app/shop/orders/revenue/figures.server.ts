@@ -33,10 +33,10 @@ export function createFigures(): Figures {
   }
 }
 
-/** The rest of the sales after refunds, tax and fees, as far as the platform reports them. */
+/** Computes the part of the sales that is left after refunds, tax and fees, as far as the platform reports them. */
 export const computeKept = ({ net, tax, fee }: Figures): number => net - tax - fee
 
-/** Pass -1 as `times` to subtract. */
+/** Adds the figures to the total, or subtracts them when `times` is -1. */
 export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
   for (const key of FIGURES) total[key] += times * figures[key]
 }

@@ -1,4 +1,4 @@
-/** Shows revenue in the seller's main currency: other currencies are converted at the rates of the settings alone. */
+/** Shows revenue in the seller's main currency: other currencies are converted only at the rates of the settings. */
 import type { Settings } from '#app/server/store/schema/settings.server.ts'
 import {
   addFigures,
@@ -26,12 +26,12 @@ import type {
 /** `code` is empty while neither the settings nor the catalogue name a currency. */
 export type MainCurrency = { code: string; rates: readonly Rate[] }
 
-/** The currency that amounts are added up in. */
+/** The currency in which amounts are added up. */
 type CurrencyChoice = { currency: string; main: MainCurrency }
 
 const AMOUNTS = ['gross', 'refunded', 'recurring', 'tax', 'fee'] as const
 
-/** The settings name the main currency; without them it is the one that the platform's store sells in. */
+/** Reads the main currency from the settings, or else takes the one in which the platform's store sells. */
 export function readMainCurrency(
   { currency, rates }: Settings['money'],
   storeCurrency: string | null,
@@ -54,7 +54,7 @@ export function convertRows<Row extends CurrencyFigures>(
   return mergeFigures(converted, getKey).map((row) => ({ ...row, isConverted: marked.has(buildKey(row)) }))
 }
 
-/** Selects the rows of one currency; the main currency takes in those that have a rate. */
+/** Selects the rows of one currency; the main currency includes those that have a rate. */
 export function selectRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
   { currency, main, getKey }: CurrencyChoice & { getKey: (row: Row) => string },
@@ -87,13 +87,13 @@ function convertRow<Row extends CurrencyFigures>(row: Row, main: MainCurrency): 
 type Days = Pick<Report, 'days' | 'daysBefore'>
 
 /**
- * Views a period in the currency that was asked for, or else in the main one. `beside` holds what was earned in currencies
- * that the main one does not take in.
+ * Shows a period in the requested currency, or else in the main one. `beside` holds the earnings in currencies that the
+ * main one does not include.
  */
-export function viewDays({ days, daysBefore }: Days, main: MainCurrency, asked: string | null) {
+export function viewDays({ days, daysBefore }: Days, main: MainCurrency, requested: string | null) {
   const all = [...days, ...daysBefore]
   const known = sumByCurrency(all).flatMap(({ currency }) => (currency === '' ? [] : currency))
-  const { currency, currencies } = chooseCurrency(known, main, asked)
+  const { currency, currencies } = chooseCurrency(known, main, requested)
   const select = (rows: readonly DayFigures[], code: string) =>
     selectRows(rows, { currency: code, main, getKey: ({ day }) => day })
   const sumIn = (code: string) => sumEarned(code, select(days, code), select(daysBefore, code))
@@ -131,15 +131,15 @@ function addUp(rows: readonly CurrencyFigures[]): Figures {
   return total
 }
 
-/** Views subscriptions by step in the currency that was asked for, or else in the main one. */
+/** Shows subscriptions by step in the requested currency, or else in the main one. */
 export function viewSubscriptions(
   { whole, before, steps }: Compared<readonly SubscriptionSums[]>,
   main: MainCurrency,
-  asked: string | null,
+  requested: string | null,
 ) {
   const all = [...whole, ...before, ...steps.flat()].filter((row) => row.currency !== '')
   const known = [...new Set(all.map((row) => row.currency))]
-  const { currency, currencies } = chooseCurrency(known, main, asked)
+  const { currency, currencies } = chooseCurrency(known, main, requested)
   const sumIn = (rows: readonly SubscriptionSums[]) => sumSubscriptions(rows, { currency, main })
   return {
     currency,
@@ -156,34 +156,37 @@ export function selectSubscriptions(
   rows: readonly Subscriptions[],
   choice: CurrencyChoice,
 ): Converted<Subscriptions> | null {
-  const taken = takeIn(rows, choice)
-  if (taken.length === 0) return null
+  const included = selectIncluded(rows, choice)
+  if (included.length === 0) return null
   return {
     ...sumSubscriptions(rows, choice),
-    ending: sumBy(taken, ({ row }) => row.ending),
-    nextPayments: sumBy(taken, ({ row, rate }) => Math.round(row.nextPayments * rate)),
-    unknownIntervals: sumBy(taken, ({ row }) => row.unknownIntervals),
+    ending: sumBy(included, ({ row }) => row.ending),
+    nextPayments: sumBy(included, ({ row, rate }) => Math.round(row.nextPayments * rate)),
+    unknownIntervals: sumBy(included, ({ row }) => row.unknownIntervals),
   }
 }
 
-/** Adds up subscriptions in one currency; the main currency takes in those that have a rate. */
+/** Adds up subscriptions in one currency; the main currency includes those that have a rate. */
 export function sumSubscriptions(
   rows: readonly SubscriptionSums[],
   choice: CurrencyChoice,
 ): Converted<SubscriptionSums> {
-  const taken = takeIn(rows, choice)
+  const included = selectIncluded(rows, choice)
   return {
     currency: choice.currency,
-    isConverted: taken.some(({ row }) => row.currency !== choice.currency),
-    active: sumBy(taken, ({ row }) => row.active),
-    started: sumBy(taken, ({ row }) => row.started),
-    ended: sumBy(taken, ({ row }) => row.ended),
-    monthly: sumBy(taken, ({ row, rate }) => Math.round(row.monthly * rate)),
+    isConverted: included.some(({ row }) => row.currency !== choice.currency),
+    active: sumBy(included, ({ row }) => row.active),
+    started: sumBy(included, ({ row }) => row.started),
+    ended: sumBy(included, ({ row }) => row.ended),
+    monthly: sumBy(included, ({ row, rate }) => Math.round(row.monthly * rate)),
   }
 }
 
 /** Selects the rows that an amount in this currency contains, each with its rate. */
-function takeIn<Row extends { currency: string }>(rows: readonly Row[], { currency, main }: CurrencyChoice) {
+function selectIncluded<Row extends { currency: string }>(
+  rows: readonly Row[],
+  { currency, main }: CurrencyChoice,
+) {
   return rows.flatMap((row) => {
     if (row.currency === currency) return { row, rate: 1 }
     const rate = currency === main.code ? findRate(row.currency, main) : null
@@ -197,12 +200,12 @@ export function findRate(currency: string, { code, rates }: MainCurrency): numbe
   return rates.find((rate) => rate.currency === currency)?.rate ?? null
 }
 
-/** Chooses the currency that was asked for, or else the main one where it takes in any of the known ones. */
-function chooseCurrency(known: readonly string[], main: MainCurrency, asked: string | null) {
+/** Chooses the requested currency, or else the main one if it includes any of the known ones. */
+function chooseCurrency(known: readonly string[], main: MainCurrency, requested: string | null) {
   const currencies = known.some((code) => findRate(code, main) !== null)
     ? [main.code, ...known.filter((code) => code !== main.code)]
     : known
-  return { currency: currencies.find((code) => code === asked) ?? currencies[0] ?? '', currencies }
+  return { currency: currencies.find((code) => code === requested) ?? currencies[0] ?? '', currencies }
 }
 
 /** Lists the rates behind the converted rows. */

@@ -27,9 +27,9 @@ type Column = (typeof COLUMNS)[number]
 /** The file's words in the language of the panel. */
 export type MonthWords = {
   columns: Record<Column, string>
-  /** Says which amounts include tax; the file's last line. */
+  /** The file's last line, which says which amounts include tax. */
   note: string
-  /** Names a country by its two letters. */
+  /** Returns the name of the country with this two-letter code. */
   nameCountry: (code: string) => string
 }
 

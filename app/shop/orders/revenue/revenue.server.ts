@@ -1,4 +1,4 @@
-/** Reports to the panel what the shop earned. */
+/** Reports the shop's earnings to the panel. */
 import type { CsvTable } from '#app/lib/csv.ts'
 import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
@@ -8,8 +8,8 @@ import { createFigures, sumByCurrency } from './figures.server.ts'
 import { type MainCurrency, viewDays } from './main-currency.server.ts'
 import { exportMonth, type MonthWords } from './month-file.server.ts'
 import { shortenPeriod } from './steps.ts'
-import { readDays, readNames } from './sums.server.ts'
-import { exportNames, exportSteps } from './table-file.server.ts'
+import { readDayFigures, readNamedFigures } from './sums.server.ts'
+import { exportNamedFigures, exportSteps } from './table-file.server.ts'
 import { addUncounted, compareRows, groupBySteps, groupProducts } from './tables.server.ts'
 import {
   type ComparedFigures,
@@ -31,7 +31,7 @@ type RevenueOptions = {
   db: Pick<Database, 'reports'>
   /** IANA name of the zone whose days count. */
   timeZone: () => string
-  /** The currency that amounts are shown in, with its rates. */
+  /** The currency in which amounts are shown, with its rates. */
   mainCurrency: () => MainCurrency
   /** Finds a product; null for one that is no longer sold. */
   findProduct: (id: number) => SoldProduct | null
@@ -39,55 +39,55 @@ type RevenueOptions = {
   now: () => number
 }
 
-type Reading = Pick<RevenueOptions, 'findProduct' | 'now'> & {
+type ReportContext = Pick<RevenueOptions, 'findProduct' | 'now'> & {
   reports: Database['reports']
   timeZone: string
 }
 
 type NamedSubject = Exclude<RevenueTable, Steps>
 
-/** Reads throw `DatabaseError` when the database cannot be asked. */
+/** All reads throw `DatabaseError` while the database fails. */
 export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: RevenueOptions) {
-  const createReading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
+  const createContext = (): ReportContext => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
   const createSpan = (period: Period) => ({ ...shortenPeriod(period), timeZone: timeZone() })
   const listTable = (period: Period, by: RevenueTable) =>
-    readTable(createReading(), shortenPeriod(period), by)
+    readTable(createContext(), shortenPeriod(period), by)
   return {
     get timeZone() {
       return timeZone()
     },
-    /** The currency that amounts are shown in, with its rates. */
+    /** The currency in which amounts are shown, with its rates. */
     get main() {
       return mainCurrency()
     },
     today: (): Day => dayIn(now(), timeZone()),
-    /** Earnings in the main currency or the given one, without buyers and subscriptions. */
+    /** Reads earnings in the given currency, or else in the main one, without buyers and subscriptions. */
     async earned(period: Period, currency: string | null = null) {
       const span = createSpan(period)
       const before = periodBefore(span)
-      const all = await readDays(db.reports, { ...span, from: before.from })
+      const all = await readDayFigures(db.reports, { ...span, from: before.from })
       return viewDays(splitDays(all, span.from), mainCurrency(), currency)
     },
-    report: (period: Period): Promise<Report> => readReport(createReading(), shortenPeriod(period)),
+    report: (period: Period): Promise<Report> => readReport(createContext(), shortenPeriod(period)),
     /** Writes the month's sales and refunds with a line for each product, in the words of the panel's language. */
     exportMonth: (month: string, words: MonthWords): CsvTable =>
       exportMonth(db.reports, { month, timeZone: timeZone(), words }),
-    /** Days come oldest first, everything else by gross, the highest first. */
+    /** Lists days with the oldest first, and everything else with the highest gross first. */
     listTable,
-    listProducts: (period: Period) => readProducts(createReading(), shortenPeriod(period)),
+    listProducts: (period: Period) => readProducts(createContext(), shortenPeriod(period)),
     /** Lists the tables by product, category and the like. */
-    listTables: (period: Period) => readTables(createReading(), shortenPeriod(period)),
+    listTables: (period: Period) => readTables(createContext(), shortenPeriod(period)),
     /** Lists those tables with each row beside that of the previous period. */
-    compareTables: (period: Period) => compareTables(createReading(), shortenPeriod(period)),
+    compareTables: (period: Period) => compareTables(createContext(), shortenPeriod(period)),
     compareTable: (period: Period, by: NamedSubject) =>
-      compareTable(createReading(), shortenPeriod(period), by),
+      compareTable(createContext(), shortenPeriod(period), by),
     exportTable: (period: Period, by: RevenueTable): CsvTable =>
       by === 'day' || by === 'week' || by === 'month'
-        ? exportSteps(async () => groupBySteps(await readDays(db.reports, createSpan(period)), by))
-        : exportNames(() => compareTable(createReading(), shortenPeriod(period), by)),
+        ? exportSteps(async () => groupBySteps(await readDayFigures(db.reports, createSpan(period)), by))
+        : exportNamedFigures(() => compareTable(createContext(), shortenPeriod(period), by)),
     /** Counts the products that were paid for and those that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
-      const products = await readNames(db.reports, createSpan(period), 'product')
+      const products = await readNamedFigures(db.reports, createSpan(period), 'product')
       const sold = products.filter(({ name }) => name !== '')
       return {
         paid: sold.reduce((sum, { orders }) => sum + orders, 0),
@@ -97,11 +97,11 @@ export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: 
   }
 }
 
-async function readReport({ reports, timeZone, now }: Reading, period: Period): Promise<Report> {
+async function readReport({ reports, timeZone, now }: ReportContext, period: Period): Promise<Report> {
   const before = periodBefore(period)
   const span = { ...period, timeZone }
   const [allDays, buyers, subscriptions, futureOrders] = await Promise.all([
-    readDays(reports, { from: before.from, to: period.to, timeZone }),
+    readDayFigures(reports, { from: before.from, to: period.to, timeZone }),
     readBuyers(reports, span),
     readSubscriptions(reports, span),
     countFuture(reports, startOfDayIn(addDays(dayIn(now(), timeZone), 1), timeZone) - 1),
@@ -115,17 +115,17 @@ function splitDays(all: readonly DayFigures[], from: Day): Pick<Report, 'days' |
   return { days: all.filter(({ day }) => day >= from), daysBefore: all.filter(({ day }) => day < from) }
 }
 
-function readTables(reading: Reading, period: Period) {
-  const products = readProducts(reading, period)
+function readTables(context: ReportContext, period: Period) {
+  const products = readProducts(context, period)
   return Promise.all(
-    NAMED_TABLES.map(async (by) => ({ by, rows: await readNamedTable(reading, period, by, () => products) })),
+    NAMED_TABLES.map(async (by) => ({ by, rows: await readNamedTable(context, period, by, () => products) })),
   )
 }
 
-async function compareTables(reading: Reading, period: Period) {
+async function compareTables(context: ReportContext, period: Period) {
   const [tables, before] = await Promise.all([
-    readTables(reading, period),
-    readTables(reading, periodBefore(period)),
+    readTables(context, period),
+    readTables(context, periodBefore(period)),
   ])
   return tables.map(({ by, rows }) => ({
     by,
@@ -136,31 +136,35 @@ async function compareTables(reading: Reading, period: Period) {
   }))
 }
 
-async function compareTable(reading: Reading, period: Period, by: NamedSubject): Promise<ComparedFigures[]> {
+async function compareTable(
+  context: ReportContext,
+  period: Period,
+  by: NamedSubject,
+): Promise<ComparedFigures[]> {
   const [rows, before] = await Promise.all([
-    readNamedTable(reading, period, by),
-    readNamedTable(reading, periodBefore(period), by),
+    readNamedTable(context, period, by),
+    readNamedTable(context, periodBefore(period), by),
   ])
   return compareRows(rows, before)
 }
 
 async function readTable(
-  reading: Reading,
+  context: ReportContext,
   period: Period,
   by: RevenueTable,
 ): Promise<(DayFigures | NamedFigures)[]> {
   if (by === 'day' || by === 'week' || by === 'month')
-    return groupBySteps(await readDays(reading.reports, { ...period, timeZone: reading.timeZone }), by)
-  return readNamedTable(reading, period, by)
+    return groupBySteps(await readDayFigures(context.reports, { ...period, timeZone: context.timeZone }), by)
+  return readNamedTable(context, period, by)
 }
 
 async function readNamedTable(
-  reading: Reading,
+  context: ReportContext,
   period: Period,
   by: NamedSubject,
-  listProducts = () => readProducts(reading, period),
+  listProducts = () => readProducts(context, period),
 ): Promise<NamedFigures[]> {
-  const { reports, findProduct, timeZone } = reading
+  const { reports, findProduct, timeZone } = context
   if (by === 'product') return listProducts()
   if (by === 'category') return groupProducts(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
   if (by === 'edition') {
@@ -168,15 +172,15 @@ async function readNamedTable(
     return groupProducts(await listProducts(), (id) => getEdition(findProduct(id)))
   }
   const span = { ...period, timeZone }
-  const rows = await readNames(reports, span, by)
-  return by === 'country' ? addUncounted(rows, await readNames(reports, span, 'payment')) : rows
+  const rows = await readNamedFigures(reports, span, by)
+  return by === 'country' ? addUncounted(rows, await readNamedFigures(reports, span, 'payment')) : rows
 }
 
 async function readProducts(
-  { reports, findProduct, timeZone }: Reading,
+  { reports, findProduct, timeZone }: ReportContext,
   period: Period,
 ): Promise<NamedFigures[]> {
-  const rows = await readNames(reports, { ...period, timeZone }, 'product')
+  const rows = await readNamedFigures(reports, { ...period, timeZone }, 'product')
   return rows.map((row) => ({ ...row, label: findProduct(Number(row.name))?.name ?? row.label }))
 }
 

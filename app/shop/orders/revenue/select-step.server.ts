@@ -1,7 +1,7 @@
 /** Finds the step of a period in which a moment lies, as an SQL expression. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Consecutive steps of one length. */
+/** Consecutive steps of one length; `first` is the number of the first one. */
 type Run = { start: number; length: number; first: number }
 
 /**

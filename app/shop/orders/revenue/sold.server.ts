@@ -1,4 +1,4 @@
-/** Reports single sales: those of today, products bought together, and coupons. */
+/** Reports today's sales, products bought together, and coupons. */
 import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
@@ -15,13 +15,13 @@ type SoldOptions = {
   db: Pick<Database, 'reports'>
   /** The IANA name of the zone whose days count. */
   timeZone: () => string
-  /** The currency that amounts are shown in, with its rates. */
+  /** The currency in which amounts are shown, with its rates. */
   mainCurrency: () => MainCurrency
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Reads throw `DatabaseError` when the database cannot be asked. */
+/** All reads throw `DatabaseError` while the database fails. */
 export function createSold({ db: { reports }, timeZone, mainCurrency, now }: SoldOptions) {
   return {
     get timeZone() {
@@ -34,10 +34,10 @@ export function createSold({ db: { reports }, timeZone, mainCurrency, now }: Sol
   }
 }
 
-/** Two products by id, with their names when they were sold and the number of payments that had both. */
+/** Two products by id, with their names when they were sold and the number of payments that contain both. */
 type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
 
-/** The most frequent pair comes first. */
+/** Lists the pairs, the most frequent first. */
 async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
   const { start, end } = findMoments(span)
   const { rows } = await sql<Pair>`
@@ -55,7 +55,7 @@ async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
   return rows
 }
 
-/** The most used coupon comes first. */
+/** Lists the coupons, the most used first. */
 async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponAnswer[]> {
   const { start, end } = findMoments(span)
   const { rows } = await sql<CouponAnswer>`

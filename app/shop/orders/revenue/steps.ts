@@ -15,17 +15,17 @@ export function findMonthEnd(day: Day): Day {
 
 /** Longer periods lose their beginning. */
 const MAX_DAYS = 1_100
-/** Up to this many days a period is drawn by day, and up to this many by week, unless the seller chose otherwise. */
-const MOST_DAYS = 92
-const MOST_DAYS_BY_WEEK = 370
+/** Unless the seller chose otherwise, a period is drawn by day or by week up to these numbers of days. */
+const MAX_DAYS_BY_DAY = 92
+const MAX_DAYS_BY_WEEK = 370
 
 export const shortenPeriod = (period: Period): Period => limitPeriod(period, MAX_DAYS)
 
 /** Picks the steps in which a period of this length is readable. */
 export function chooseSteps({ from, to }: Period): Steps {
   const days = listDays(from, to).length
-  if (days <= MOST_DAYS) return 'day'
-  return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
+  if (days <= MAX_DAYS_BY_DAY) return 'day'
+  return days <= MAX_DAYS_BY_WEEK ? 'week' : 'month'
 }
 
 /** Lists the first days of the steps that the period touches. */

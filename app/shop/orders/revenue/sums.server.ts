@@ -16,7 +16,7 @@ export function findMoments({ from, to, timeZone }: Span): { start: number; end:
 }
 
 /** Lists the figures of each day, the oldest first. */
-export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
+export async function readDayFigures(db: Reports, span: Span): Promise<DayFigures[]> {
   const days = listDays(span.from, span.to)
   const starts = days.map((day) => startOfDayIn(day, span.timeZone))
   const step = selectStep(sql`at`, starts, findMoments(span).end)
@@ -27,7 +27,11 @@ export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
 }
 
 /** Lists the figures by product, coupon, code, country or source, the highest gross first; a payment has no name. */
-export async function readNames(db: Reports, span: Span, subject: RevenueSubject): Promise<NamedFigures[]> {
+export async function readNamedFigures(
+  db: Reports,
+  span: Span,
+  subject: RevenueSubject,
+): Promise<NamedFigures[]> {
   type Named = { name: string; label: string }
   const rows = await readSums<Named>(db, findMoments(span), subject, sql`name, max(label) as label`)
   return rows.toSorted((a, b) => b.gross - a.gross || (a.name < b.name ? -1 : 1))
@@ -37,7 +41,7 @@ export async function readNames(db: Reports, span: Span, subject: RevenueSubject
 export const readBetween = (db: Reports, start: number, end: number): Promise<CurrencyFigures[]> =>
   readSums(db, { start, end }, 'payment', sql`0 as step`)
 
-/** Adds up by currency and by the first column of `group`, a constant where all belongs together. */
+/** Adds up entries by currency and by the first column of `group`, a constant where all entries belong together. */
 async function readSums<Group>(
   db: Reports,
   { start, end }: ReturnType<typeof findMoments>,

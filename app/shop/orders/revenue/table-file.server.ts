@@ -28,7 +28,7 @@ const NAME_COLUMNS = [
   'orders_before',
 ] as const
 
-/** A row for each day, week or month. */
+/** Exports a row for each day, week or month. */
 export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
   return csvOfRows(STEP_COLUMNS, async () => {
     const rows = await read()
@@ -36,8 +36,8 @@ export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
   })
 }
 
-/** A row for each product, category and the like, beside the figures of the period before. */
-export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
+/** Exports a row for each product, category and the like, with the figures of the period before beside it. */
+export function exportNamedFigures(read: () => Promise<ComparedFigures[]>): CsvTable {
   return csvOfRows(NAME_COLUMNS, async () => {
     const rows = await read()
     return rows.map(({ name, label, before, ...row }) => ({

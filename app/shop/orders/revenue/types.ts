@@ -7,7 +7,7 @@ import type { Day, Period } from '#app/lib/days.ts'
 export type Figures = {
   /** Amount paid. */
   gross: number
-  /** Amount that went back, by refunds and lost disputes, on the day it did. */
+  /** Amount that refunds and lost disputes returned, on the day of the refund or loss. */
   refunded: number
   net: number
   orders: number
@@ -41,7 +41,7 @@ export type NamedFigures = CurrencyFigures & { name: string; label: string }
 /** `before` covers the same number of days just before. */
 export type ComparedFigures = NamedFigures & { before: Figures }
 
-/** `isConverted` means that amounts of other currencies are among them, converted at the rates of the settings. */
+/** `isConverted` means that the row contains amounts of other currencies, converted at the rates of the settings. */
 export type Converted<Row extends { currency: string }> = Row & { isConverted: boolean }
 
 /** One unit of the currency is worth `rate` units of the main currency. */
