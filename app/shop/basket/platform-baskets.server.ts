@@ -103,7 +103,7 @@ export class PlatformBaskets {
     const deadline = startDeadline(BUDGET_MS - waitedMs)
     const arrivedAt = this.#options.now()
     return this.#changes([ident], deadline, async () => {
-      // Of several clicks, the later ones share the basket that the first one read or wrote after they arrived.
+      // Later clicks share the basket that the first one read or wrote after they arrived.
       const seen = this.#cache.findSince(ident, arrivedAt)
       if (!seen || !change.isDone(seen)) return this.#changeLocked(request, change, deadline)
       change.require?.(seen)

@@ -8,7 +8,7 @@ export type ListedOrder = {
   /** Date of payment, ISO 8601. */
   date: string
   status: OrderStatus
-  /** Null when the platform reports none, and for a person who may not see amounts. */
+  /** It is null when the platform reports none, and for a person who may not see amounts. */
   total: Money | null
   /** The same total, formatted for display. */
   totalText: string | null

@@ -39,7 +39,7 @@ test('a page is created, translated, linked from the footer, and removed with it
   expect((await removeSeen('', '')).location).toBe('/admin/store/pages')
 })
 
-test('a page that somebody changed since the list was opened is not removed', async () => {
+test('a page that someone changed since the list was opened is not removed', async () => {
   const { add, findVersion, removeSeen, open, send, read, editing } = await openPages()
   await add(IMPRINT)
   const listed = await findVersion('imprint')

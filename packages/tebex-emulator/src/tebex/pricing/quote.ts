@@ -19,7 +19,7 @@ export const Quote = z.object({
   lines: z.array(QuoteLine),
   coupons: z.array(z.object({ coupon: Coupon, amount: Cents })),
   creatorCode: z.string().nullable(),
-  /** What the creator code takes off, after the coupons. */
+  /** The discount of the creator code, taken after the coupons. */
   creatorAmount: Cents,
   base: Cents,
   tax: Cents,
