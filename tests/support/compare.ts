@@ -3,7 +3,7 @@
 import type { ShopChild } from './built-shop.ts'
 import { openChild } from './child.ts'
 import { type BareReport, type LoadReport, openLoad } from './load.ts'
-import { until, untilBestCompressed } from './net.ts'
+import { isBestCompressed, until, untilBestCompressed } from './net.ts'
 
 export const CONNECTIONS = 32
 
@@ -45,10 +45,11 @@ export async function openComparison(shop: ShopChild, pages: readonly string[]) 
   }
 }
 
-/** Answers of the version feed stay as they were first compressed. */
+/** Answers of the version feed stay as they were first compressed; documentation shows no product. */
 function untilFinal(url: string) {
-  const isFeed = new URL(url).pathname.startsWith('/versions/')
-  return isFeed ? until(url, ({ status }) => status === 200) : untilBestCompressed(url)
+  const { pathname } = new URL(url)
+  if (pathname.startsWith('/versions/')) return until(url, ({ status }) => status === 200)
+  return pathname.startsWith('/docs/') ? until(url, isBestCompressed) : untilBestCompressed(url)
 }
 
 /** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */

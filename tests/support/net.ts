@@ -53,13 +53,16 @@ export async function until(
   throw new Error(`${url} never became what was waited for`)
 }
 
-/** Asks until a document has its best compression, which replaces the quick one soon after the first view. */
-export async function untilBestCompressed(url: string): Promise<HttpResponse> {
+/** Asks until a document shows products and has its best compression. */
+export function untilBestCompressed(url: string): Promise<HttpResponse> {
+  return until(url, (response) => readText(response).includes('/pictures/') && isBestCompressed(response))
+}
+
+/** The best compression replaces the quick one soon after the first view. */
+export function isBestCompressed(response: HttpResponse): boolean {
+  if (response.status !== 200) return false
   const wellPacked = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  return until(url, (response) => {
-    if (response.status !== 200 || !readText(response).includes('/pictures/')) return false
-    return response.body.length <= brotliCompressSync(readText(response), wellPacked).length
-  })
+  return response.body.length <= brotliCompressSync(readText(response), wellPacked).length
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
