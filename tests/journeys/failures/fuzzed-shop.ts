@@ -40,7 +40,8 @@ export async function startFuzzedShop(
     world: { url, origin: ORIGIN, cookies },
     async stop() {
       await close()
-      await rm(dataDir, { recursive: true })
+      // A backup that a request began is written by a process of its own, which outlives the shop.
+      await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 200 })
     },
   }
 }
