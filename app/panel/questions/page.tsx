@@ -65,7 +65,11 @@ function Products(props: AnswerProps) {
                 name,
                 share: views / most,
                 cells: [
-                  ...[views, adds, checkouts, paid, expected].map(format.number),
+                  format.number(views),
+                  format.number(adds),
+                  format.number(checkouts),
+                  format.number(paid),
+                  format.number(expected),
                   weakest === null ? t.table.none : words.weakest[weakest],
                 ],
               })),

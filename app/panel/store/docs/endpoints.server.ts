@@ -8,8 +8,8 @@ import {
   refuseWithoutDatabase,
 } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { translatedLocales } from '#app/messages/index.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
+import { removeText } from '#app/panel/store/editing/remove-text.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { DOC_NAME } from '#app/server/store/schema/heads.server.ts'
 
@@ -45,16 +45,9 @@ export function docRoutes(shop: DocsShop): Hono<AdminEnv> {
   routes.post('/remove', describeRemove, async (c) => {
     const input = Removal.safeParse(await readBody(c)).data
     if (!input) return seeOther(c, PAGE)
-    const who = editedBy(c, shop)
     const stem = `docs/${input.id.replace('.', '/')}`
-    const removed = await editing.remove(`${stem}.md`, { base: input.version, ...who })
-    if (removed.outcome === 'conflict') return seeOther(c, `${PAGE}?outcome=changed`)
-    for (const language of translatedLocales) {
-      const path = `${stem}.${language}.md`
-      const { version: base } = await editing.read(path)
-      await editing.remove(path, { base, ...who })
-    }
-    return seeOther(c, `${PAGE}?outcome=removed`)
+    const outcome = await removeText(editing, stem, { base: input.version, ...editedBy(c, shop) })
+    return seeOther(c, `${PAGE}?outcome=${outcome}`)
   })
   return routes
 }

@@ -20,6 +20,7 @@ import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { PictureRefusal } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import { MOST_UPLOADED, WHOLE_PICTURE } from '#app/panel/store/editing/pictures/purposes.ts'
+import { removeText } from '#app/panel/store/editing/remove-text.server.ts'
 import { DESCRIPTIONS } from '#app/panel/store/forms/field.ts'
 import { FILE, parsePosted } from '#app/panel/store/forms/posted-form.ts'
 import { findSection } from '#app/panel/store/forms/sections.server.ts'
@@ -145,16 +146,8 @@ async function removeNote(
   shop: FormsShop,
   { id, version }: z.infer<typeof NoteInput>,
 ): Promise<Response> {
-  const { editing } = shop
-  const who = editedBy(c, shop)
-  const removed = await editing.remove(`news/${id}.md`, { base: version, ...who })
-  if (removed.outcome === 'conflict') return seeOther(c, `${STORE}/note/${id}?outcome=changed`)
-  for (const language of translatedLocales) {
-    const path = `news/${id}.${language}.md`
-    const { version: base } = await editing.read(path)
-    await editing.remove(path, { base, ...who })
-  }
-  return seeOther(c, `${STORE}/news?outcome=removed`)
+  const outcome = await removeText(shop.editing, `news/${id}`, { base: version, ...editedBy(c, shop) })
+  return seeOther(c, `${STORE}/${outcome === 'removed' ? 'news' : `note/${id}`}?outcome=${outcome}`)
 }
 
 /** Each file becomes a picture of the draft, which its field names from then on. */

@@ -5,6 +5,7 @@ import { OwnPageHead } from '#app/server/store/schema/heads.server.ts'
 import { MAX_TEXT_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import type { Editing } from '../editing/editing.server.ts'
 import { EditingError } from '../editing/editing-error.server.ts'
+import { removeText } from '../editing/remove-text.server.ts'
 import type { EditedBy } from '../editing/types.ts'
 import { removeNavigationLinks } from './page-links.server.ts'
 
@@ -87,15 +88,9 @@ export async function removeOwnPage(
   slug: string,
   { seen, withNavigationLinks, ...who }: Removal,
 ): Promise<'removed' | 'changed'> {
-  const removed = await editing.remove(getPath(slug), { base: seen, ...who })
-  if (removed.outcome === 'conflict') return 'changed'
-  const files = (await editing.listFiles()).filter(({ path }) => FILE.exec(path)?.[1] === slug)
-  for (const { path } of files) {
-    const { version } = await editing.read(path)
-    await editing.remove(path, { base: version, ...who })
-  }
-  if (withNavigationLinks) await removeNavigationLinks(editing, slug, who)
-  return 'removed'
+  const outcome = await removeText(editing, `pages/${slug}`, { base: seen, ...who })
+  if (outcome === 'removed' && withNavigationLinks) await removeNavigationLinks(editing, slug, who)
+  return outcome
 }
 
 const getPath = (slug: string) => `pages/${slug}.md`
