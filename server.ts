@@ -7,20 +7,20 @@ import type { Assets } from '#app/assets.server.ts'
 import { type Live, openLive } from '#app/compose/live.server.ts'
 import { createPreview } from '#app/compose/preview.server.ts'
 import { limitRenders } from '#app/compose/render-limit.server.ts'
-import { type Contents, createShop, type Shop } from '#app/compose.server.ts'
+import { type Contents, createShop, type Shop, type ShopOptions } from '#app/compose.server.ts'
 import { PageServer } from '#app/framework/page-server.server.ts'
 import { parseSearch } from '#app/page-search.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import { clientAddress, readHeaders } from '#app/server/http/address.server.ts'
-import { securityHeaders } from '#app/server/http/http.server.ts'
+import { readClientAddress, readHeaders } from '#app/server/http/address.server.ts'
+import { createSecurityHeaders } from '#app/server/http/http.server.ts'
+import { allowSlowAnswer } from '#app/server/http/slow-answer.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { RequestInfo } from '#app/shop/analytics/analytics.server.ts'
 
 export { openSetupPages } from '#app/compose/setup-pages.server.tsx'
 export { readEnv } from '#app/server/env/env.server.ts'
 
-type ServerOptions = {
-  env: Env
+type ServerOptions = Pick<ShopOptions, 'env' | 'takeSetupSession'> & {
   /** The folder that the build filled; absent in tests without a browser. */
   clientDir?: string
   /** Development: the sources' addresses instead of a build, a listener that transforms them, and what takes the requests for a WebSocket. */
@@ -49,12 +49,13 @@ export type RunningServer = {
 const STOP_WITHIN_MS = 7_000
 
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
-export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
-  const { shop, contents } = await createShop({ env })
-  const headers = securityHeaders()
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { env, clientDir, development } = options
+  const { shop, contents } = await createShop(options)
+  const headers = createSecurityHeaders()
   const findVisitor = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const sent = readHeaders(request)
-    const address = clientAddress(request.socket.remoteAddress, sent, env)
+    const address = readClientAddress(request.socket.remoteAddress, sent, env)
     shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
     return { headers: sent, address }
   }
@@ -136,7 +137,10 @@ function createResponder({ shop, live, pages, headers, development, findVisitor 
     if (isRead && live.respondFile(request, response)) return countRequest('file', response.statusCode)
     const isOfApi = live.isOfApi(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
-    if (isOfApi) return void live.respondApi(request, response)
+    if (isOfApi) {
+      allowSlowAnswer(response)
+      return void live.respondApi(request, response)
+    }
     if (!isRead) return refuseMethod(response, headers)
     const respondPage = () => {
       const search = parseSearch(path)

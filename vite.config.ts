@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNKS, PANEL_STYLES } from './scripts/vite/chunks.ts'
-import { scopedName, serverFence } from './scripts/vite/plugins.ts'
+import { createScopedName, serverFence } from './scripts/vite/plugins.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [serverFence(), react()],
@@ -10,7 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: false,
   clearScreen: false,
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: createScopedName } },
   build: isSsrBuild
     ? {
         ssr: true,

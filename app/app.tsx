@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { defaultLocale, type LoadedMessages, locales, MessagesContext } from '#app/messages/index.ts'
 import { PageContext } from './framework/hooks.ts'
 import type { Payload } from './framework/page.ts'
-import { localeHref } from './lib/locale-path.ts'
+import { localizeHref } from './lib/locale-path.ts'
 import PageBody from './storefront/layout/page-body.tsx'
 import './styles.css'
 import './storefront/print.css'
@@ -33,7 +33,7 @@ export function App({ children, ...context }: AppProps) {
 export function Providers({ payload, site, messages, navigate, children }: AppProps) {
   const { path, locale, layout, status } = payload
   const page = { path, query: new URLSearchParams(payload.query), locale, layout, status }
-  const href = (target: string) => localeHref(target, locale, { locales, defaultLocale })
+  const href = (target: string) => localizeHref(target, locale, { locales, defaultLocale })
   return (
     <PageContext value={{ page, href, navigate }}>
       <SiteContext value={site}>

@@ -6,10 +6,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PageModule } from './framework/page.ts'
-import { contentHash } from './lib/encoded-body.server.ts'
+import { hashContent } from './lib/encoded-body.server.ts'
 import { getPageFolder } from './page-folder.ts'
 import { renderPanelTheme } from './panel/store/panel-theme.server.ts'
-import { fileHeaders } from './server/http/http.server.ts'
+import { createFileHeaders } from './server/http/http.server.ts'
 import { createStaticFiles, HOURLY, IMMUTABLE, type StaticFiles } from './server/http/static-files.server.ts'
 import { completeLook } from './server/store/looks/looks.server.ts'
 import type { Store } from './server/store/store.server.ts'
@@ -47,7 +47,7 @@ export type Build = Awaited<ReturnType<typeof openBuild>>
 
 /** Reads `dist/client`; throws when the build is missing. Null without a folder: then there are only the seller's images. */
 export async function openBuild(headers: Headers, clientDir: string | undefined) {
-  const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
+  const staticFiles = createStaticFiles({ file: createFileHeaders(headers), svg: headers })
   if (clientDir === undefined) return { headers, staticFiles, sheets: null }
   const read = (name: string) => readFile(join(clientDir, name), 'utf8')
   const css = await read('styles.css')
@@ -67,7 +67,7 @@ export function collectAssets(
   { themeCss, images }: Pick<Store, 'themeCss' | 'images'>,
   { headers, sheets }: Build,
 ) {
-  const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
+  const staticFiles = createStaticFiles({ file: createFileHeaders(headers), svg: headers })
   /** The order of the layers comes first, then the seller's sheet in its own layer. */
   const tokens = `${LAYERS}\n@layer seller {\n${compressCss(completeLook(themeCss))}\n}\n`
   for (const { name, content } of images)
@@ -90,7 +90,7 @@ export function collectAssets(
 
 function addSheet(staticFiles: StaticFiles, name: string, css: string): string {
   const sheet = Buffer.from(css)
-  const path = `/assets/${name}-${contentHash(sheet)}.css`
+  const path = `/assets/${name}-${hashContent(sheet)}.css`
   staticFiles.add(path, sheet, { cacheControl: IMMUTABLE })
   return path
 }

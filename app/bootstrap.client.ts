@@ -1,5 +1,5 @@
 import { hydrateOnDemand } from './framework/deferred-hydration.ts'
-import { whenPainted } from './lib/paint.ts'
+import { runWhenPainted } from './lib/paint.ts'
 import { isScriptAwaited } from './storefront/layout/awaited.ts'
 import { startMenu } from './storefront/layout/header/menu.ts'
 import { startSearch } from './storefront/layout/header/search.ts'
@@ -23,5 +23,5 @@ startSearch()
 hydrateOnDemand(isScriptAwaited)
 
 const address = findFirstAddress(location)
-if (address === null) whenPainted(trackFirstPage)
+if (address === null) runWhenPainted(trackFirstPage)
 else location.replace(address)

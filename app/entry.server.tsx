@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Content, translateContent } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { languages, locales } from '#app/messages/index.ts'
 import { App, Providers } from './app.tsx'
 import { type Assets, renderScriptTags } from './assets.server.ts'
@@ -78,7 +78,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
       head(input) {
         const { locale } = input
         const site = content.siteIn(locale)
-        const page: PageHead = head?.({ ...input, site, t: messagesIn(locale) }) ?? { title: site.name }
+        const page: PageHead = head?.({ ...input, site, t: getMessages(locale) }) ?? { title: site.name }
         const { title, description, canonical, language } = page
         return {
           title,
@@ -95,7 +95,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
   const createContext = (payload: Payload) => ({
     payload,
     site: content.siteIn(payload.locale),
-    messages: messagesIn(payload.locale),
+    messages: getMessages(payload.locale),
     navigate: () => undefined,
   })
 

@@ -1,7 +1,8 @@
 /**
  * Measures how the panel bears a year with a million visits, two million interactions and 100,000 payments: each of its
- * pages and downloads, and the home page meanwhile. `--postgres` measures a PostgreSQL that it starts, `--url` another;
- * `--visits`, `--interactions` and `--payments` are other sizes.
+ * pages and downloads, and the home page meanwhile, on the embedded database (`--part embedded`) and on a PostgreSQL that
+ * it starts or that `--url` names (`--part postgresql`); and `tradepost move` from the one to the other and back
+ * (`--part move`). Without `--part` all of them; `--visits`, `--interactions` and `--payments` are other sizes.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,61 +16,42 @@ import { freePort, until } from '#tests/support/net.ts'
 import { openSandbox } from '#tests/support/sandbox.ts'
 import { milliseconds, say, sayLoad } from './parts/figures.ts'
 import { fillLedger } from './parts/ledger.ts'
+import { sayMove } from './parts/move.ts'
 import { measureHome, measurePanel, PASSWORD, signInSeller } from './parts/panel.ts'
+import { createParts } from './parts/parts.ts'
 import { openPostgres } from './parts/postgres.ts'
 import { fillDatabase } from './parts/records.ts'
 
 const { values: options } = parseArgs({
   options: {
+    part: { type: 'string' },
     url: { type: 'string' },
-    postgres: { type: 'boolean', default: false },
     visits: { type: 'string', default: '1000000' },
     interactions: { type: 'string', default: '2000000' },
     payments: { type: 'string', default: '100000' },
   },
 })
+const isMeasured = createParts(['embedded', 'postgresql', 'move'], options.part)
 
 await requireBuild()
-const server = options.postgres ? await openPostgres() : null
-const url = server?.url ?? options.url ?? null
-const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-records-'))
+const folder = await mkdtemp(join(tmpdir(), 'tradepost-records-'))
+const dataDir = join(folder, 'data')
 const sandbox = await openSandbox()
 await fill()
-
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
-const began = performance.now()
-const shop = await openShop(
-  sandbox,
-  {
-    DATA_DIR: dataDir,
-    PUBLIC_ORIGIN: origin,
-    ADMIN_PASSWORD: PASSWORD,
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...(url !== null && { DATABASE_URL: url }),
-  },
-  { port },
-)
-await until(`${origin}/readyz`, ({ status }) => status === 200)
-say('start with that database', milliseconds(performance.now() - began), '< 2 s')
-const seller = await signInSeller(origin)
-await measurePanel(seller, async () => (await shop.ask('report')).cpuMs)
-await measureHome(seller)
+if (isMeasured('embedded')) await sayPanel('embedded', { DATA_DIR: dataDir })
+if (isMeasured('postgresql') || isMeasured('move')) await measureOnPostgres()
 sayLoad()
-await shop.stop()
 await sandbox.stop()
-await server?.stop()
-await rm(dataDir, { recursive: true })
+await rm(folder, { recursive: true })
 
-async function fill() {
+async function fill(): Promise<void> {
   const start = performance.now()
-  const { visits, interactions } = await fillDatabase({ dataDir, url }, await listProducts(), {
+  const { visits, interactions } = await fillDatabase(dataDir, await listProducts(), {
     visits: Number(options.visits),
     interactions: Number(options.interactions),
   })
-  const db = await openDatabase({ dataDir, url })
+  const db = await openDatabase({ dataDir })
   await fillLedger(db, Number(options.payments))
-  if (db.kind === 'postgresql') await sql`vacuum analyze`.execute(db.kysely)
   await db.close()
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   say(
@@ -86,4 +68,40 @@ async function listProducts() {
   return categories.flatMap(({ packages }) =>
     packages.map(({ id, name }) => ({ id, name, path: `/product/${id}` })),
   )
+}
+
+async function measureOnPostgres(): Promise<void> {
+  const server = options.url === undefined ? await openPostgres() : null
+  const url = server?.url ?? options.url ?? ''
+  console.log('\nThe move')
+  await sayMove('to PostgreSQL', { dataDir, databaseUrl: null }, { dataDir, databaseUrl: url })
+  if (isMeasured('postgresql')) {
+    const db = await openDatabase({ dataDir, url })
+    await sql`vacuum analyze`.execute(db.kysely)
+    await db.close()
+    await sayPanel('PostgreSQL', { DATABASE_URL: url })
+  }
+  if (isMeasured('move')) {
+    const returned = { dataDir: join(folder, 'returned'), databaseUrl: null }
+    await sayMove('back', { dataDir, databaseUrl: url }, returned)
+  }
+  await server?.stop()
+}
+
+async function sayPanel(engine: string, database: Record<string, string>): Promise<void> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const shop = await openShop(
+    sandbox,
+    { ...database, PUBLIC_ORIGIN: origin, ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '127.0.0.1' },
+    { port },
+  )
+  await until(`${origin}/readyz`, ({ status }) => status === 200)
+  console.log(`\nThe panel, ${engine}`)
+  say('start with that database', milliseconds(performance.now() - began), '< 2 s')
+  const seller = await signInSeller(origin)
+  await measurePanel(seller, async () => (await shop.ask('report')).cpuMs)
+  await measureHome(seller)
+  await shop.stop()
 }

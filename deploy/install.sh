@@ -18,6 +18,9 @@ export LC_ALL=C
 RELEASES=''
 HOME_DIR=/opt/tradepost
 UNITS=/etc/systemd/system
+# Those that run by themselves, and those that they run.
+ENABLED='tradepost.service tradepost-backup.timer tradepost-update.path'
+STARTED='tradepost-backup.service tradepost-update.service'
 CADDY=/etc/caddy
 SITE=$CADDY/tradepost.caddy
 COMMAND=/usr/local/bin/tradepost
@@ -253,10 +256,10 @@ write_settings() {
 write_units() {
   changed_units=''
   mkdir -p $UNITS
-  for unit in tradepost.service tradepost-backup.service tradepost-backup.timer; do
-    if ! cmp -s $HOME_DIR/current/deploy/$unit $UNITS/$unit; then
-      cp $HOME_DIR/current/deploy/$unit $UNITS/$unit.new 2>> $LOG || fail_step "$UNITS/$unit could not be written"
-      mv $UNITS/$unit.new $UNITS/$unit
+  for unit in $ENABLED $STARTED; do
+    if ! cmp -s "$HOME_DIR/current/deploy/$unit" "$UNITS/$unit"; then
+      cp "$HOME_DIR/current/deploy/$unit" "$UNITS/$unit.new" 2>> $LOG || fail_step "$UNITS/$unit could not be written"
+      mv "$UNITS/$unit.new" "$UNITS/$unit"
       changed_units="$changed_units $unit"
     fi
   done
@@ -322,9 +325,9 @@ start_services() {
     fail "systemd does not run here, so that nothing was started: run \"tradepost start\", which prints the set-up link, and \"caddy run --config $CADDY/Caddyfile\"."
   fi
   [ -z "$changed_units" ] || quietly systemctl daemon-reload || fail_step 'systemd did not read the units'
-  for unit in tradepost.service tradepost-backup.timer caddy.service; do
-    if ! systemctl is-enabled --quiet $unit || ! systemctl is-active --quiet $unit; then
-      quietly systemctl enable --now $unit || fail_step "$unit did not start"
+  for unit in $ENABLED caddy.service; do
+    if ! systemctl is-enabled --quiet "$unit" || ! systemctl is-active --quiet "$unit"; then
+      quietly systemctl enable --now "$unit" || fail_step "$unit did not start"
       did "started $unit, now and at every start of the machine"
     fi
   done
@@ -369,11 +372,11 @@ show_link() {
 
 uninstall() {
   if is_systemd_running; then
-    for unit in tradepost.service tradepost-backup.timer; do
-      [ ! -e $UNITS/$unit ] || quietly systemctl disable --now $unit || fail_step "$unit did not stop"
+    for unit in $ENABLED; do
+      [ ! -e "$UNITS/$unit" ] || quietly systemctl disable --now "$unit" || fail_step "$unit did not stop"
     done
   fi
-  rm -f $UNITS/tradepost.service $UNITS/tradepost-backup.service $UNITS/tradepost-backup.timer
+  for unit in $ENABLED $STARTED; do rm -f "$UNITS/$unit"; done
   remove_site
   if is_systemd_running; then
     quietly systemctl daemon-reload
@@ -384,7 +387,7 @@ uninstall() {
     fi
   fi
   if [ "$(readlink $COMMAND)" = $HOME_DIR/current/tradepost ]; then rm $COMMAND; fi
-  for name in versions current previous next update.json start.json .install; do rm -rf "${HOME_DIR:?}/$name"; done
+  for name in versions current previous next update.json update-request start.json .install; do rm -rf "${HOME_DIR:?}/$name"; done
   rm -rf /var/cache/tradepost
   rmdir $HOME_DIR 2> /dev/null || true
   echo 'The program, its units and its site are gone. Caddy stays installed, and runs if it has other sites.'

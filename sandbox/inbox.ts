@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Html, type Section, table, timeOf } from 'tebex-emulator/extension'
 
-/** A delivery to a service; `at` is the emulator's clock. */
+/** `at` is the time on the emulator's clock. */
 export type Delivery = { at: number; body: unknown }
 
 /** Deliveries to the language service, the team chat and the seller's own address, latest last. */

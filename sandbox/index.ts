@@ -1,4 +1,4 @@
-/** The shop's sandbox: the emulator of the platform with the demo's store, and the shop's other services on the same port. */
+/** The shop's sandbox: the platform's emulator with the demo store, and the shop's other services on the same port. */
 import { type Catalogue, createEmulator, type Emulator, type EmulatorOptions } from 'tebex-emulator'
 import { discordCommands } from './discord/commands.ts'
 import { DISCORD_OPERATIONS } from './discord/discord-api.ts'
@@ -11,12 +11,12 @@ import { discordWebhookRoutes } from './discord/webhook.ts'
 import { type Inbox, inboxSection } from './inbox.ts'
 import { LLM_OPERATIONS, llmRoutes } from './llm.ts'
 import { pictureRoutes } from './pictures.ts'
-import { demoCatalogue } from './seed/demo.ts'
-import { syntheticCatalogue } from './seed/synthetic.ts'
+import { createDemoCatalogue } from './seed/demo.ts'
+import { createSyntheticCatalogue } from './seed/synthetic.ts'
 import { WEBHOOK_OPERATION, webhookRoutes } from './webhook.ts'
 
 export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
-  /** `demo` (the default), a catalogue, or how many synthetic packages; a function is told the address. */
+  /** `demo` (the default), a catalogue, or a number of synthetic packages; a function gets the address. */
   seed?: 'demo' | number | Catalogue | ((origin: string) => Catalogue)
 }
 
@@ -24,13 +24,13 @@ export type Sandbox = Emulator & {
   readonly chats: Inbox['chats']
   readonly discord: Inbox['discord']
   readonly notices: Inbox['notices']
-  /** The Discord server, with the roles of its members. */
+  /** The Discord server, with its members' roles. */
   readonly guild: Guild
-  /** Environment variables that a shop needs to sign customers in with Discord and to give them roles. */
+  /** Environment variables for a shop that signs customers in with Discord and gives them roles. */
   readonly discordVariables: Readonly<Record<string, string>>
 }
 
-/** Starts the stand-in for every outside service on a port of its own; rejects when the port is taken. */
+/** Starts the stand-in for every outside service on its own port; rejects if the port is taken. */
 export async function createSandbox({ seed = 'demo', ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const emulator = await createEmulator({ ...options, seed: toCatalogue(seed) })
   const inbox: Inbox = { chats: [], discord: [], notices: [] }
@@ -75,6 +75,6 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
 }
 
 function toCatalogue(seed: NonNullable<SandboxOptions['seed']>): NonNullable<EmulatorOptions['seed']> {
-  if (typeof seed === 'number') return (origin) => syntheticCatalogue(seed, origin)
-  return seed === 'demo' ? demoCatalogue : seed
+  if (typeof seed === 'number') return (origin) => createSyntheticCatalogue(seed, origin)
+  return seed === 'demo' ? createDemoCatalogue : seed
 }

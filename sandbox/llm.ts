@@ -1,4 +1,4 @@
-/** A stand-in for a language service: canned replies by keyword and language, and the faults of such a service. */
+/** A stand-in for a language service: canned replies by keyword and language, and such a service's faults. */
 import { randomUUID } from 'node:crypto'
 import type { Fault } from 'tebex-emulator'
 import { call, createApp } from 'tebex-emulator/extension'
@@ -8,7 +8,7 @@ import type { Delivery } from './inbox.ts'
 const Messages = z.array(z.object({ role: z.string(), content: z.string() })).min(1)
 const Request = z.object({ model: z.string(), messages: Messages })
 
-/** The subjects that have a canned reply, by the beginnings of words in six languages. */
+/** Subjects with a canned reply, by the beginnings of words in six languages. */
 const TOPICS = [
   { name: 'refund', words: /refund|money back|reembols|rembours|erstatt|geld zuruck|rimbors/ },
   { name: 'delivery', words: /deliver|entreg|livr|liefer|conseg/ },
@@ -79,17 +79,17 @@ function listWords(text: string): string[] {
   return plain.toLowerCase().split(/\W+/)
 }
 
-/** The first product of the system message, which the shop's search put there, and whether the question names it. */
-function findProduct(system: string, asked: string[]) {
+/** The first product in the system message, from the shop's search, and whether the question names it. */
+function findProduct(system: string, words: string[]) {
   const [, name = '', line = ''] = /^- (.+ \[#\d+\]) \| price (.+)$/m.exec(system) ?? []
   const isNamed = listWords(name).some(
-    (word) => word.length > 2 && !EDITION.test(word) && asked.includes(word),
+    (word) => word.length > 2 && !EDITION.test(word) && words.includes(word),
   )
   const [price = ''] = line.split(' | ')
   return name === '' ? null : { name, price, isNamed }
 }
 
-/** A draft of a product of what its description says, with one thing that it does not say. */
+/** A draft from a product's description, with one fact that the description lacks. */
 function writeDraft(description: string): string {
   const [, text = ''] = description.split('Description:\n')
   const [intro = null, ...sentences] = text.split('. ')
@@ -97,7 +97,7 @@ function writeDraft(description: string): string {
   return `Here it is: ${JSON.stringify({ intro, features, dependencies: ['made_up_core'] })}`
 }
 
-/** A canned reply in the language of the system message, or a product of it with its price. */
+/** A canned reply in the system message's language, or one of its products with the price. */
 function replyTo(messages: z.infer<typeof Messages>): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
@@ -119,7 +119,7 @@ const completion = (content: unknown) => ({
 const error = (status: number, message: string, code: string) =>
   ({ kind: 'json', status, body: { error: { message, type: 'invalid_request_error', code } } }) as const
 
-/** Failures of a language service, to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
+/** A language service's faults, ordered with `failNext({ operation: 'chatCompletions', fault })`. */
 export const chatFaults = {
   decommissioned: error(400, 'The model has been decommissioned.', 'model_decommissioned'),
   badRequest: error(400, 'The request is invalid', 'invalid_request'),
@@ -140,12 +140,11 @@ export const chatFaults = {
 } as const satisfies Record<string, Fault>
 export type ChatFault = keyof typeof chatFaults
 
-/** A completion with this text. */
-export const chatReply = (content: string): Fault => ({ kind: 'json', body: completion(content) })
+export const createChatReply = (content: string): Fault => ({ kind: 'json', body: completion(content) })
 
 export const LLM_OPERATIONS = ['chatCompletions']
 
-/** An OpenAI-compatible chat completion; `inbox` takes what it was sent. */
+/** An OpenAI-compatible chat completion; `inbox` collects the requests. */
 export const llmRoutes = (inbox: Delivery[]) =>
   createApp().post('/ai/v1/chat/completions', call('chatCompletions'), (c) => {
     const { body, state } = c.var

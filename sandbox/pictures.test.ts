@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPicture } from './pictures.ts'
-import { demoCatalogue } from './seed/demo.ts'
+import { createDemoCatalogue } from './seed/demo.ts'
 
 const named = [
-  ...JSON.stringify(demoCatalogue('http://host')).matchAll(/http:\/\/host(\/pictures\/[^"\\]+)/g),
+  ...JSON.stringify(createDemoCatalogue('http://host')).matchAll(/http:\/\/host(\/pictures\/[^"\\]+)/g),
 ]
 const paths = [...new Set(named.map(([, path = '']) => path))]
 
-test('pictures use outlines only and name no other host', () => {
+test('pictures contain outlines only and name no other host', () => {
   expect(paths.length).toBeGreaterThan(100)
   for (const path of paths) {
     const body = readPicture(path) ?? ''

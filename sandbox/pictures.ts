@@ -18,7 +18,7 @@ function buildPath(file: string): string {
   return product === undefined ? `/pictures/${file}` : `/pictures/${kind}s/${product}${edition ?? ''}.svg`
 }
 
-/** The packages of a synthetic store share the covers of the demo store. */
+/** Packages of a synthetic store share the demo store's covers. */
 function syntheticCover(path: string): string | undefined {
   const number = /^\/pictures\/synthetic\/(\d{1,6})\.svg$/.exec(path)?.[1]
   return number === undefined ? undefined : covers[Number(number) % covers.length]
@@ -26,7 +26,7 @@ function syntheticCover(path: string): string | undefined {
 
 export const hasPicture = (path: string): boolean => fileByPath.has(path)
 
-/** The SVG file behind a path below `/pictures/`, or null where there is none. */
+/** The SVG file of a path below `/pictures/`; null for an unknown path. */
 export function readPicture(path: string): string | null {
   const file = fileByPath.get(path) ?? syntheticCover(path)
   return file === undefined ? null : readFileSync(new URL(file, FOLDER), 'utf8')

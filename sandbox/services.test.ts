@@ -8,7 +8,7 @@ const { call } = openStorefront(sandbox)
 
 afterAll(() => sandbox.close())
 
-test('the assistant answers, and the team chat takes a message', async () => {
+test('the assistant answers, and the team chat accepts a message', async () => {
   const body = { model: 'llama-3.1-8b-instant', messages: [{ role: 'user', content: 'Is it for ESX?' }] }
   const chat = '/ai/v1/chat/completions'
   expect((await call('POST', chat, body)).status).toBe(401)
@@ -34,7 +34,7 @@ test('the inspector shows the other services, with buttons that exist', async ()
   expect(buttons.size).toBe(2)
 })
 
-test('a fault waits for one of them', async () => {
+test('a fault can be ordered for one of the services', async () => {
   sandbox.failNext({ operation: 'discordWebhook', fault: { kind: 'status', status: 503 } })
   expect((await call('POST', '/discord/webhook', { content: 'hi' })).status).toBe(503)
   expect(() => sandbox.failNext({ operation: 'discordwebhook', fault: 'null' })).toThrow('no operation')

@@ -1,4 +1,4 @@
-/** Takes the signed webhooks with which the shop notifies its seller. */
+/** Receives the signed webhooks that notify the seller. */
 import { call, createApp } from 'tebex-emulator/extension'
 import type { Delivery } from './inbox.ts'
 

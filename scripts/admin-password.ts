@@ -6,13 +6,13 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#app/panel/access/password.server.ts'
 import { generateTotpSecret } from '#app/panel/access/totp.server.ts'
-import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import { findPasswordWeakness } from '#app/server/env/secrets.server.ts'
 import { askHidden, readLine } from './prompt.ts'
 
 const { values: options } = parseArgs({ options: { totp: { type: 'boolean', default: false } } })
 
 const password = process.stdin.isTTY ? await askTwice() : await readLine()
-const weakness = passwordWeakness(password)
+const weakness = findPasswordWeakness(password)
 if (weakness !== null) {
   console.error(`Not this one: ${weakness}.`)
   process.exit(1)

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { run } from './run.ts'
 
-const PROGRAMS = ['throughput', 'weight', 'memory', 'records', 'page', 'move', 'scale']
+const PROGRAMS = ['throughput', 'memory', 'records', 'page', 'scale']
 
 const [name, ...options] = process.argv.slice(2)
 if (name !== undefined && !PROGRAMS.includes(name)) {

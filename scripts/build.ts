@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { BUILD_STAMP, CLIENT_DIR, DIST, FLAGS, PANEL_STYLES, STYLES, sourceStamp } from './sources.ts'
+import { BUILD_STAMP, CLIENT_DIR, DIST, FLAGS, hashSources, PANEL_STYLES, STYLES } from './sources.ts'
 
 async function buildShop() {
   await rm(DIST, { recursive: true, force: true })
@@ -15,7 +15,7 @@ async function buildShop() {
   await copyFlags(join(CLIENT_DIR, 'flags'))
   await compressAssets(join(CLIENT_DIR, 'assets'))
   await compressAssets(join(CLIENT_DIR, 'flags'))
-  await writeFile(BUILD_STAMP, await sourceStamp())
+  await writeFile(BUILD_STAMP, await hashSources())
 }
 
 /**

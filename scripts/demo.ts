@@ -21,7 +21,7 @@ export function openSandbox(source: Source): Promise<Sandbox> {
   return isPublicDemo(source) ? openPublicSandbox(options) : createSandbox(options)
 }
 
-export function demoEnvironment(sandbox: Sandbox, source: Source = {}): Record<string, string> {
+export function createDemoEnvironment(sandbox: Sandbox, source: Source = {}): Record<string, string> {
   // The shop's own calls do not go by way of the address that browsers use.
   const url = `http://127.0.0.1:${sandbox.port}`
   return {

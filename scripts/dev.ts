@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
 import { writeDemoTraffic } from '#sandbox/history/traffic.ts'
-import { demoEnvironment, openSandbox } from './demo.ts'
+import { createDemoEnvironment, openSandbox } from './demo.ts'
 import { withDemoCopy } from './demo-store.ts'
 import { enterHome } from './home.ts'
 import { ROOT } from './sources.ts'
@@ -34,7 +34,7 @@ const vite = await createServer({
   logLevel: 'warn',
 })
 const [{ readEnv, startServer }, sandbox] = await Promise.all([loadServer(vite), openSandbox(process.env)])
-const env = await withDemoCopy(readEnv({ ...process.env, ...demoEnvironment(sandbox) }))
+const env = await withDemoCopy(readEnv({ ...process.env, ...createDemoEnvironment(sandbox) }))
 const shop = await startServer({
   env,
   development: {

@@ -41,7 +41,7 @@ export function findOwner(paths: readonly string[]): Owner | null {
   return null
 }
 
-/** Drops to that user's rights for the rest of the process. `asRoot` alone regains those of root. */
+/** Drops to that user's rights for the rest of the process. `runAsRoot` alone regains those of root. */
 export function actAs(user: Owner, home: string, isRootKept: boolean): void {
   // Only the user's own process can ask for the account.
   process.seteuid?.(user.uid)
@@ -65,7 +65,7 @@ export function actAs(user: Owner, home: string, isRootKept: boolean): void {
 export const isRootKept = () => owner !== null
 
 /** Runs the work with root's rights, where the process began with them. */
-export async function asRoot<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runAsRoot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (owner === null) return work()
   process.seteuid?.(ROOT_ID)
   process.setegid?.(ROOT_ID)

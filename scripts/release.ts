@@ -1,8 +1,8 @@
 /**
  * `npm run release`: an archive for each processor that runs on any Linux machine with glibc and nothing else. It holds the
  * repository without its tests, built, with the packages of production and the Node that the lock file pins by its hash. The
- * same sources give the same bytes. Beside the archives lie install.sh and SHA256SUMS with their sums; a list inside holds
- * those of an archive's files, which `tradepost update` compares.
+ * same sources give the same bytes. Beside the archives lie install.sh, latest.json, from which running shops update, and
+ * SHA256SUMS with their sums; a list inside holds those of an archive's files, which `tradepost update` compares.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,8 +16,9 @@ import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { run, runProgram } from './run.ts'
-import { isBuilt, ROOT, sourceStamp } from './sources.ts'
+import { hashSources, isBuilt, ROOT } from './sources.ts'
 import { writeReleaseSums, writeSums } from './tradepost/checksums.ts'
+import { writeLatest } from './tradepost/latest.ts'
 
 const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'store', 'docs', 'deploy', 'dist']
 const FILES = [
@@ -73,12 +74,18 @@ try {
   // Archives of other versions do not belong to this release.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  const archives: Record<string, string> = {}
   for (const processor of options.cpu.split(',')) {
     await installPackages(tree, processor)
     await writeReleaseSums(tree)
-    await pack(staging, join(folder, `tradepost-${manifest.version}-linux-${processor}.tar.gz`))
+    const archive = join(folder, `tradepost-${manifest.version}-linux-${processor}.tar.gz`)
+    await pack(staging, archive)
+    archives[processor] = archive
   }
-  await writeInstaller(folder)
+  const published = findPublishedReleases()
+  await writeInstaller(folder, published)
+  const notes = published && `${published}/tag/v${manifest.version}`
+  await writeLatest(folder, { version: manifest.version, notes, archives })
   await writeSums(folder, await readdir(folder))
 } finally {
   await rm(staging, { recursive: true })
@@ -117,7 +124,7 @@ async function writeManifests(tree: string, manifest: z.infer<typeof Manifest>):
     packages: { ...Object.fromEntries(packages), '': { ...root, engines: { node: '>=24' } } },
   })
   // The list of packages is part of the build's fingerprint.
-  await writeFile(join(tree, 'dist/stamp'), await sourceStamp(tree))
+  await writeFile(join(tree, 'dist/stamp'), await hashSources(tree))
 }
 
 function writeJson(file: string, value: unknown): Promise<void> {
@@ -136,11 +143,14 @@ async function installPackages(tree: string, processor: string): Promise<void> {
     await rm(join(modules, file), { recursive: true, force: true })
 }
 
-/** A release that CI makes is installed from where CI publishes it. */
-async function writeInstaller(folder: string): Promise<void> {
+/** The page of the releases that CI publishes; null on other machines. */
+function findPublishedReleases(): string | null {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env
-  const isPublished = GITHUB_SERVER_URL && GITHUB_REPOSITORY
-  const address = isPublished ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/releases/latest/download` : ''
+  return GITHUB_SERVER_URL && GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/releases` : null
+}
+
+async function writeInstaller(folder: string, published: string | null): Promise<void> {
+  const address = published === null ? '' : `${published}/latest/download`
   const script = await readFile(join(ROOT, 'deploy/install.sh'), 'utf8')
   const written = script.replace(/^RELEASES=.*$/m, `RELEASES='${address}'`)
   await writeFile(join(folder, 'install.sh'), written, { mode: 0o755 })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { writeTraffic } from '#sandbox/history/traffic.ts'
 import { createSandbox } from '#sandbox/index.ts'
-import { demoEnvironment, isDemo } from './demo.ts'
+import { createDemoEnvironment, isDemo } from './demo.ts'
 import { enterHome } from './home.ts'
 
 const USAGE = 'Usage: npm run seed -- [--days 365] [--visits 120] [--seed 1] [--yes]'
@@ -24,7 +24,7 @@ try {
   if (!sandbox && !options.yes) {
     throw new Error('This is a live shop: made-up visits would mix with real ones. Add --yes if you mean it.')
   }
-  const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
+  const env = readEnv({ ...process.env, ...(sandbox && createDemoEnvironment(sandbox)) })
   const start = performance.now()
   const { visits, interactions, skippedDays, payments, chats } = await writeTraffic(env, {
     days: readNumber('days', 1, 750),

@@ -23,7 +23,7 @@ const SOURCES = [
 ]
 
 /** A hash over everything that the build reads. */
-export async function sourceStamp(root = ROOT): Promise<string> {
+export async function hashSources(root = ROOT): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
     for (const file of await listFiles(root, source))
@@ -42,5 +42,5 @@ async function listFiles(root: string, source: string): Promise<string[]> {
 
 export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(BUILD_STAMP, 'utf8').catch(() => null)
-  return stamp !== null && stamp === (await sourceStamp())
+  return stamp !== null && stamp === (await hashSources())
 }

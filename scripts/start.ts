@@ -7,7 +7,7 @@ import './pool-priority.ts'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
-import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
+import { createDemoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { withDemoCopy } from './demo-store.ts'
 import { explain } from './failure.ts'
 import { enterHome, findDataDir, HOME, readVersion } from './home.ts'
@@ -63,12 +63,16 @@ try {
   if (hasSandbox) sandbox = await openSandbox(process.env)
   if (isNew) setup = await setUp(places, { openSetupPages, readEnv, startServer })
   const env = await withDemoCopy(
-    readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox, process.env)) }),
+    readEnv({ ...process.env, ...(sandbox && createDemoEnvironment(sandbox, process.env)) }),
   )
   if (env.isPublicDemo) await (await import('./public-demo/documents.ts')).addDocuments(env.storeDir)
   if (sandbox) await (await import('#sandbox/history/traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null
-  shop = await startServer({ env: { ...env, ...(isPrivate && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })
+  shop = await startServer({
+    env: { ...env, ...(isPrivate && PRIVATE_ADDRESS) },
+    clientDir: CLIENT_DIR,
+    ...(setup && { takeSetupSession: setup.takeSession }),
+  })
   await setup?.close()
   const url = isSupervised
     ? await openWhenTold(shop, env, () => stop())

@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const wanted = values.all ? EVERYTHING : MAIN
+const projects = values.all ? EVERYTHING : MAIN
 // Tests that kill, hang and install leave the cores idle half of their time.
 const nodeWorkers = values.all ? NODE_WORKERS + 1 : NODE_WORKERS
 const reports = await mkdtemp(join(tmpdir(), 'tradepost-tests-'))
@@ -52,12 +52,12 @@ const codes = await Promise.all([
       '--reporter=default',
       '--reporter=./tests/report/vitest-reporter.ts',
       `--maxWorkers=${nodeWorkers}`,
-      ...wanted.node,
+      ...projects.node,
       ...positionals,
     ],
-    { ...wanted.env, TEST_RETRIES, RUN_REPORT_FILE: vitestFile },
+    { ...projects.env, TEST_RETRIES, RUN_REPORT_FILE: vitestFile },
   ),
-  run([...TOOLS.playwright, ...wanted.browser], {
+  run([...TOOLS.playwright, ...projects.browser], {
     TEST_RETRIES,
     RUN_REPORT_FILE: playwrightFile,
     CHROMIUM_PATH: browser,

@@ -34,7 +34,7 @@ const COMMANDS: Record<string, Command> = {
     run: () => import('./tradepost/move.ts'),
   },
   update: {
-    does: 'changes to the version of a release archive',
+    does: 'changes to the version of a release archive, or to the latest one',
     file: 'reads',
     run: () => import('./tradepost/update.ts'),
   },

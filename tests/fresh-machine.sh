@@ -260,9 +260,21 @@ walk_installation() { # root, the command that installs
   node_in_machine first-sale.ts https://shop.localhost "$SANDBOX"
   say "first sale after $(seconds "$began")"
   in_machine 'systemctl start tradepost-backup && ls /opt/tradepost/data/backups/tradepost-*.tar.gz'
+  walk_request
   # A shop at rest, as the garbage collector leaves it.
   sleep 60
   say "memory at rest $(service_memory)"
+}
+
+# A press in the panel ends as this file. The address is a private one, so that nothing is fetched.
+walk_request() {
+  in_machine 'systemd-analyze verify tradepost.service tradepost-backup.timer tradepost-update.path'
+  in_machine 'echo VERSION_FILE_URL=https://releases.internal/latest.json >> /opt/tradepost/.env'
+  in_machine 'setpriv --reuid=tradepost --regid=tradepost --clear-groups touch /opt/tradepost/update-request'
+  in_machine 'for _ in $(seq 60); do ! grep -qs failed /opt/tradepost/update.json || exit 0; sleep 1; done; exit 1'
+  in_machine 'grep "the address is not public" /opt/tradepost/update.json && [ ! -e /opt/tradepost/update-request ]'
+  in_machine 'systemctl is-active --quiet tradepost-update.path && systemctl reset-failed'
+  say 'a request for an update was taken up'
 }
 
 walk_away_and_back() {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
-import { besideHref } from '#app/lib/locale-path.ts'
+import { localizeHrefLike } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
@@ -24,7 +24,7 @@ type Account = { id: string; username: string }
 type AccountShop = Pick<Shop, 'customer' | 'customerData' | 'orders' | 'seenReleases' | 'now' | 'log'> &
   RateLimitShop
 
-/** `/api/account/…`: what the shop holds of the signed-in customer, to download and to delete. */
+/** `/api/account/…` exports and deletes what the shop stores about the signed-in customer. */
 export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'account' })
@@ -65,7 +65,7 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
       const input = SeenReleaseInput.safeParse(body).data
       const isOwned = input && (await shop.orders.listOwnedIds(id)).includes(input.package_id)
       if (!isOwned) return say(c, page, 'not_owned')
-      await shop.seenReleases.note(id, input.package_id, input.slug)
+      await shop.seenReleases.record(id, input.package_id, input.slug)
       return wantsHtml(c.req.raw.headers) ? seeOther(c, selectPage(c, page)) : c.body(null, 204)
     })
   })
@@ -73,10 +73,10 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
   return routes
 }
 
-/** The page that the form stood on. */
+/** The page with the form. */
 type FormPage = { shop: AccountShop; returnTo?: string | undefined }
 
-/** Answers a signed-in customer; a browser that is refused goes back to the page, which says why. */
+/** Handles a signed-in customer's request; a refused browser form returns to its page, which shows the reason. */
 async function handle(
   c: ApiContext,
   page: FormPage,
@@ -103,7 +103,7 @@ function say(c: ApiContext, page: FormPage, code: RefusalCode): Response {
     : refuse(c, page.shop, { code })
 }
 
-/** In the language of the page that the form stood on. */
+/** In the language of the page with the form. */
 function selectPage(c: ApiContext, { shop, returnTo }: FormPage): string {
-  return besideHref(ACCOUNT, selectOrigin(c, shop, returnTo, ACCOUNT), languages)
+  return localizeHrefLike(ACCOUNT, selectOrigin(c, shop, returnTo, ACCOUNT), languages)
 }

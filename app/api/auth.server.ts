@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
-import { besideHref } from '#app/lib/locale-path.ts'
+import { localizeHrefLike } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
-import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
+import { findGlobalIpv4, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
@@ -12,7 +12,7 @@ import { maskCardNumber } from '#app/shop/basket/code-shapes.ts'
 import type { AppliedCode } from '#app/shop/basket/types.ts'
 import { ForeignReturnError, LoginError } from '#app/shop/customer/customer.server.ts'
 import type { WantedLogin } from '#app/shop/customer/login.server.ts'
-import { answersIn } from './answers.server.ts'
+import { parseAnswers } from './answers.server.ts'
 import { addChosen, chooseAll, chosen, listNames } from './basket/add-request.server.ts'
 import { applyOne } from './basket/codes.server.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
@@ -74,7 +74,7 @@ export function authRoutes(parts: AuthParts): Hono<ApiEnv> {
   return routes
 }
 
-/** Behind a proxy that is not named every visitor seems to come from it, and shares its limits. */
+/** Behind an unnamed proxy all visitors seem to have its address, and share its limits. */
 function createProxyWarning({ env, log }: Pick<Shop, 'env' | 'log'>): (address: string) => void {
   const isOwnMachine = isLoopbackHost(new URL(env.publicOrigin).hostname)
   let hasWarned = isOwnMachine || env.trustedProxies.length > 0
@@ -102,14 +102,14 @@ async function handleLogin(c: ApiContext, parts: AuthParts): Promise<Response> {
       ...(isKnown ? [chosen(session, packageId, input)] : []),
       ...chooseAll(catalog, session, parseCartLink(input.items ?? '')),
     ],
-    answers: isKnown ? [{ id: packageId, given: answersIn(body) }] : [],
+    answers: isKnown ? [{ id: packageId, given: parseAnswers(body) }] : [],
     answerWith: (url) => ({ url }),
   })
 }
 
 type Started = Pick<WantedLogin, 'returnTo' | 'choices' | 'answers'> & {
   session: Session | null
-  /** The answer to a script that is sent to this address. */
+  /** The response for a script that is sent to this address. */
   answerWith: (url: string) => object
 }
 
@@ -123,7 +123,7 @@ async function beginLogin(
   const { returnTo } = wanted
   const { headers } = c.req.raw
   const address = getAddress(c)
-  const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
+  const ipAddress = env.tebex.privateKey === null ? null : findGlobalIpv4(address)
   try {
     const attribution = await landing.findAttributionOf(c, session)
     const { url, cookies } = await customer.beginLogin(session, {
@@ -151,22 +151,27 @@ async function beginLogin(
 
 async function handleCallback(c: ApiContext, parts: AuthParts): Promise<Response> {
   const { shop } = parts
-  const { customer, catalog, notifications, log } = shop
+  const { analytics, customer, catalog, notifications, log } = shop
   const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
   const next = customer.findReturnTo(state) ?? selectOrigin(c, shop, returnTo, '/')
   try {
     await catalog.ready()
     const address = getAddress(c)
     const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
-    const done = await customer.endLogin({ headers: c.req.raw.headers, address }, state, deliver)
-    setCookies(c, done.cookies)
+    const requestInfo = { headers: c.req.raw.headers, address }
+    const outcome = await customer.endLogin(requestInfo, state, deliver)
+    analytics.recordAdditions(
+      requestInfo,
+      outcome.added.flatMap((id) => catalog.findProduct(id)?.summary ?? []),
+    )
+    setCookies(c, outcome.cookies)
     notifications.noteLogin(true)
-    const url = pageAfterLogin(done, next, wantsHtml(c.req.raw.headers))
+    const url = pageAfterLogin(outcome, next, wantsHtml(c.req.raw.headers))
     return leaveCallback(c, {
       url,
       authenticated: true,
-      added: listNames(shop, done.added),
-      codes: done.codes,
+      added: listNames(shop, outcome.added),
+      codes: outcome.codes,
     })
   } catch (error) {
     if (error instanceof ForeignReturnError)
@@ -178,7 +183,7 @@ async function handleCallback(c: ApiContext, parts: AuthParts): Promise<Response
         answerWith: (url) => ({ url, authenticated: false, added: [] }),
       })
     if (!(error instanceof LoginError)) throw error
-    // A login that another browser brings back says nothing of the platform.
+    // A login that another browser completes says nothing about the platform.
     if (error.code !== 'login_unconfirmed') notifications.noteLogin(false)
     log.warn({ err: error, code: error.code }, 'login could not be finished')
     const url = pageWith({ code: error.code, notice: NOTICES[error.code] }, next)
@@ -200,7 +205,7 @@ function leaveCallback(c: ApiContext, { url, authenticated, added, codes }: Ende
 
 const NOTHING: LoginInput = { returnTo: undefined }
 
-/** A response shows the last four characters of a gift card alone. */
+/** A response contains only the last four characters of a gift card. */
 function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {
   return { kind, code: kind === 'gift_card' ? maskCardNumber(code) : code }
 }
@@ -210,17 +215,20 @@ type LoginOutcome = Pick<
   'added' | 'asking' | 'isComplete' | 'codes' | 'codeProblem'
 >
 
-/** The page where the login began, the questions of what waits for answers, or the cart where not all of what was pending came into it. */
+/**
+ * The page where the login began, the questions of packages that wait for answers, or the cart if some pending packages
+ * could not be added.
+ */
 function pageAfterLogin(outcome: LoginOutcome, next: string, isForm: boolean): string {
   const { added, asking, isComplete, codes, codeProblem } = outcome
-  if (asking.length > 0) return besideHref(`/cart/add/${asking.join()}`, next, languages)
+  if (asking.length > 0) return localizeHrefLike(`/cart/add/${asking.join()}`, next, languages)
   if (!isComplete) return pageWith({ code: 'add_failed', notice: 'add-failed' }, next)
   if (codeProblem !== null) return pageWith({ code: 'code_unknown', banner: codeProblem }, next)
   if (!isForm) return pageAfter(next)
   return pageAfter(next, added.length > 0 ? 'added' : codes.length > 0 ? 'code-applied' : undefined)
 }
 
-/** The notices of the page on which a login ends that did not return as it must. */
+/** Notices on the page where a failed login ends. */
 const NOTICES: Partial<Record<RefusalCode, Notice>> = {
   login_unfinished: 'login-unfinished',
   login_unconfirmed: 'login-unconfirmed',

@@ -2,14 +2,14 @@ import { TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { FindPurchases } from '#app/shop/assistant/assistant.server.ts'
-import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
+import { readBasketReference } from '#app/shop/orders/ledger/facts.server.ts'
 import { type ApiContext, getAddress } from './responses.server.ts'
 
 const READ_WITHIN_MS = 1_000
 
 export type PurchasesShop = Pick<Shop, 'customer' | 'orders' | 'db' | 'log'>
 
-/** The purchases of the customer of this request's session. */
+/** Reads the purchases of this request's customer. */
 export function createPurchasesReader(
   c: ApiContext,
   { customer, orders, db, log }: PurchasesShop,
@@ -27,7 +27,7 @@ export function createPurchasesReader(
   }
 }
 
-/** The reference of the basket of this request's session, open or paid last. */
+/** Reads the reference of this session's basket, open or last paid. */
 export function createReferenceReader(
   c: ApiContext,
   { customer }: PurchasesShop,
@@ -38,6 +38,6 @@ export function createReferenceReader(
       address: getAddress(c),
     })
     const basket = attempt ?? order
-    return basket && basketReference(basket.custom)
+    return basket && readBasketReference(basket.custom)
   }
 }

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'
 import type { Sessions } from '#app/server/session/session.server.ts'
 import { type Assistant, ChatProblem } from '#app/shop/assistant/assistant.server.ts'
@@ -25,7 +25,7 @@ type ChatShop = PurchasesShop & {
   monotonic: () => number
 }
 
-/** Requests of one address, good and bad ones, within a minute. */
+/** An address's requests, valid or not, within a minute. */
 const BURST = { capacity: 60, windowMs: 60_000 }
 
 const STATUSES: Record<ChatProblemCode, ContentfulStatusCode> = {
@@ -41,7 +41,7 @@ const STATUSES: Record<ChatProblemCode, ContentfulStatusCode> = {
   send_failed: 500,
 }
 
-/** One line of text: control characters are in no name. */
+/** One line of text, without control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -64,21 +64,21 @@ const ChatInput = PersonInput.extend({
   message: z
     .string()
     .max(CHAT_LIMITS.message * 4)
-    // A console that is pasted may hold keys; they reach neither the records nor the team nor a model.
+    // A pasted console may contain keys, which must reach neither the records nor the team nor a model.
     .transform((text) => blankKeys(text.replace(/[^\P{Cc}\n\t]+/gu, ' ')).trim())
     .pipe(z.string().min(1).max(CHAT_LIMITS.message)),
 })
 const ConversationInput = z.object({ conversation: ConversationId, language: Language.catch('en') })
 const AnyLanguage = z.object({ language: Language })
 
-/** `POST /api/chat` and what belongs to a conversation: its transcript, its deletion, and a person. */
+/** `POST /api/chat`, and a conversation's transcript, deletion and request for a person. */
 export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   const { assistant, sessions, monotonic } = shop
   const limiter = createLimiter({ ...BURST, now: monotonic })
   const routes = new Hono<ApiEnv>()
 
   const limit: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const { ok, retryAfterSeconds } = limiter.take(addressKey(getAddress(c)))
+    const { ok, retryAfterSeconds } = limiter.take(deriveAddressKey(getAddress(c)))
     return ok ? next() : refuse(c, 'en', new ChatProblem('too_many', { retryAfterSeconds }), 429)
   }
   routes.use(annotate({ limit: `${BURST.capacity} a minute` }, limit))
@@ -131,10 +131,10 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   return routes
 }
 
-/** Address and session: neither new cookies nor headers make a new visitor. */
+/** Address and session, so that neither new cookies nor new headers make a new visitor. */
 async function listVisitorKeys(c: ApiContext, sessions: ChatShop['sessions']): Promise<string[]> {
   const session = await sessions.read(c.req.header('cookie'))
-  const keys = [`address ${addressKey(getAddress(c))}`]
+  const keys = [`address ${deriveAddressKey(getAddress(c))}`]
   return session ? [...keys, `session ${session.sid}`] : keys
 }
 
@@ -161,7 +161,7 @@ function refuse(
   return problem(c, status, code, texts[language].errors[code], headers)
 }
 
-/** The language of a body that is otherwise not what it should be. */
+/** The language of an otherwise invalid body. */
 function readLanguage(body: unknown): ChatLanguage {
   return AnyLanguage.safeParse(body).data?.language ?? 'en'
 }

@@ -7,12 +7,12 @@ import { describeRoute } from './middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import { type ApiEnv, refuse } from './responses.server.ts'
 
-/** The same for everybody: the visitor's server stays in the browser. */
+/** The same for everybody, because the visitor's server stays in the browser. */
 const CACHE_CONTROL = 'public, max-age=300'
 
 type CompatibilityShop = Pick<Shop, 'catalog'> & RateLimitShop
 
-/** `GET /api/compatibility`: asked by browsers that remember a server, once a page. */
+/** `GET /api/compatibility`: requested once a page by browsers that remember a server. */
 export function compatibilityRoutes(
   shop: CompatibilityShop,
   content: () => Pick<Content, 'store'>,

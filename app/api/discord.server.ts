@@ -22,12 +22,12 @@ import { DiscordCallbackInput, LeaveByLinkInput, ReturnInput } from './schemas.s
 
 const ACCOUNT = '/account'
 
-/** A form's request and its sender. */
+/** A form's request with its sender. */
 type Request = { discord: Discord; sid: string; userId: string; from: string }
 
 type DiscordShop = Pick<Shop, 'customer' | 'discord' | 'log'> & RateLimitShop
 
-/** `/api/discord/…`: the Discord account of the signed-in customer. 404 where no Discord application is configured. */
+/** `/api/discord/…` links the signed-in customer's Discord account. 404 without a Discord application. */
 export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'discord' })
@@ -76,7 +76,7 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   routes.post('/updates/leave-by-link', describeLeaveByLink, limit, async (c) => {
     const { token = '', returnTo } = LeaveByLinkInput.safeParse(await readBody(c)).data ?? {}
     const isOurs = await shop.discord?.leaveUpdatesOfLink(token)
-    // A form without script reads on its page that the link is not ours.
+    // A form without script explains on its page that the link is invalid.
     if (!isOurs && !(shop.discord && wantsHtml(c.req.raw.headers))) return c.notFound()
     return leadBack(c, selectOrigin(c, shop, returnTo, ACCOUNT))
   })
@@ -86,7 +86,7 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
 
 type FormPage = { shop: DiscordShop; returnTo: string | undefined }
 
-/** Answers a signed-in customer's form; everything that fails leads back to its page, which says why. */
+/** Handles a signed-in customer's form; every failure returns to its page, which shows the reason. */
 async function handle(
   c: ApiContext,
   { shop, returnTo }: FormPage,
@@ -121,7 +121,7 @@ function findProblem(error: unknown): LinkProblem | null {
   return error instanceof DatabaseError || error instanceof TebexError ? 'unavailable' : null
 }
 
-/** The page with this problem in its address, or with none. */
+/** The page with this problem in its address, or without one. */
 function withProblem(path: string, problem: LinkProblem | null): string {
   const url = new URL(path, 'http://shop')
   url.searchParams.delete('discord')

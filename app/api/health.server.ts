@@ -10,8 +10,9 @@ const HEADERS = { 'cache-control': 'no-store' }
 type HealthShop = Pick<Shop, 'env' | 'db' | 'basket' | 'catalog' | 'notices' | 'isStopping'>
 
 /**
- * `GET /healthz`: the process lives. `GET /readyz`: it should get visitors, and if not, why. What is impaired while the
- * shop sells on (database, private key, sign-in, proxy, webhooks, catalogue) is named under `degraded`, and the status stays 200.
+ * `GET /healthz` responds while the process lives. `GET /readyz` says whether it should get visitors, and if not, why.
+ * Impairments with which the shop still sells (database, private key, sign-in, proxy, webhooks, catalogue) are named
+ * under `degraded`, and the status stays 200.
  */
 export function healthRoutes(shop: HealthShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
@@ -47,10 +48,10 @@ async function listTroubles({ db, basket, catalog, notices }: HealthShop): Promi
   ]
 }
 
-/** A code and never a path or host: anyone may ask. */
+/** A code and never a path or host, because anyone may ask. */
 async function findDatabaseTrouble(db: Shop['db']): Promise<DatabaseErrorCode | null> {
-  const known = db.trouble()
-  if (known) return known.code
+  const failure = db.trouble()
+  if (failure) return failure.code
   return db.ping().then(
     () => null,
     (error: unknown) => (error instanceof DatabaseError ? error.code : 'unavailable'),

@@ -4,7 +4,12 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
+import {
+  createFileHeaders,
+  createSecurityHeaders,
+  isSameOrigin,
+  problem,
+} from '#app/server/http/http.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { checkoutRoutes } from './basket/checkout.server.ts'
@@ -23,7 +28,7 @@ import { panelRoutes } from './panel.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { releaseRoutes } from './releases.server.ts'
-import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, type ApiPages, getRequestMessages } from './responses.server.ts'
 import { reviewRoutes } from './reviews.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { isMachineFile, machineRoutes } from './seo/machines.server.ts'
@@ -33,24 +38,24 @@ import { trackingRoutes } from './tracking.server.ts'
 import { versionRoutes } from './versions.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
-/** Product pictures, of which a page shows dozens. */
+/** Pages show dozens of product pictures. */
 const PICTURE = /^image\/(?:avif|webp|jpeg)$/
-/** Servers and scripts send no Origin; a signature or a token stands in. */
+/** Servers and scripts send no Origin; a signature or a token replaces it. */
 const SIGNED = /^\/api\/(?:webhooks\/|releases$)/
 
 type ApiOptions = {
   shop: Shop
-  /** The published content: a publication replaces it while the API goes on. */
+  /** The published content, which a publication replaces while the API runs. */
   content: () => Content
-  /** Renders the page with the questions that a form left open; without it the form is sent there. */
+  /** Renders the page with the open questions of a form; without it the form is redirected there. */
   pages?: ApiPages
 }
 
-/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
+/** All of the shop's routes except pages. Each request needs `{ address }`, the visitor's address. */
 export function createApi({ shop, content, pages = null }: ApiOptions): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
-  const headers = securityHeaders()
-  const ofPictures = fileHeaders(headers)
+  const headers = createSecurityHeaders()
+  const ofPictures = createFileHeaders(headers)
   const landing = createLanding(shop, content)
 
   api.use(async (c, next) => {
@@ -112,7 +117,7 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   return api
 }
 
-/** Tells the API's addresses from pages: files beside a page, and those with the first segment of another route. */
+/** Tells the API's addresses from pages': files beside a page, and addresses with the first segment of an API route. */
 export function createApiMatcher({ routes }: Hono<ApiEnv>): (url: string) => boolean {
   const segments = new Set(
     routes
@@ -127,11 +132,11 @@ function firstSegment(address: string): string {
   return /^\/([^/?]*)/.exec(address)?.[1] ?? ''
 }
 
-/** A request that cannot be read has its own response; every other error is logged and tells the visitor nothing. */
+/** An unreadable request has its own response; any other error is logged and tells the visitor nothing. */
 function respondToError(error: Error, c: ApiContext, shop: Pick<Shop, 'log'>): Response {
   if (error instanceof HTTPException) return error.getResponse()
   shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
-  return problem(c, 500, 'internal', messagesForRequest(c).problems.unknown ?? 'internal')
+  return problem(c, 500, 'internal', getRequestMessages(c).problems.unknown ?? 'internal')
 }
 
 function isReading(method: string): boolean {

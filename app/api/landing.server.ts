@@ -1,4 +1,4 @@
-/** Visits begin on the pages of this shop; the request tells how a visitor came to them. */
+/** Finds the source of a visit, from its first page and the request for it. */
 
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
@@ -20,7 +20,7 @@ export type SeenPage = {
   path: string
   query: URLSearchParams
   route: Route
-  /** The path without what its parameters say, but for products and the shop's own texts. */
+  /** The path without its parameters' values, except for products and the shop's own texts. */
   landing: string
 }
 
@@ -31,7 +31,7 @@ export type Landing = ReturnType<typeof createLanding>
 export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, content: () => Content) {
   const { env, catalog, sources } = shop
 
-  /** The page of an address of this shop; null for everything else. Products must be in the catalogue. */
+  /** The page at an address of this shop; null for anything else. Products must be in the catalogue. */
   function findPage(url: string): SeenPage | null {
     if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
     const { origin, pathname: path, searchParams: query } = new URL(url, env.publicOrigin)
@@ -48,8 +48,8 @@ export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, c
     findPage,
 
     /**
-     * Finds the source of a visit that began on this page, with the host that referred to it; null when it did not begin
-     * there: it came from this shop, or back from the platform.
+     * The source of a visit that began on this page, with the referring host; null if the visit began elsewhere, in
+     * this shop or at the platform.
      */
     findAttribution(
       { route, query, landing }: SeenPage,
@@ -62,8 +62,8 @@ export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, c
     },
 
     /**
-     * Reads the source of the visit to which a form or script belongs: as its session knows it, else as the address of
-     * its own page says, which is all there is without script. Null where nothing may be kept.
+     * The source of a form's or script's visit: from its session, or without script from its page's address. Null if
+     * nothing may be stored.
      */
     async findAttributionOf(c: ApiContext, session: Session | null): Promise<Attribution | null> {
       const { headers } = c.req.raw

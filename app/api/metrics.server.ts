@@ -1,4 +1,4 @@
-/** `GET /metrics`, for those who hold the token, or without one for programs of this machine. */
+/** `GET /metrics`, for holders of the token, or without a token for programs on this machine. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
@@ -37,13 +37,13 @@ export function metricsRoutes(shop: MetricsShop): Hono<ApiEnv> {
   return routes
 }
 
-/** Counts sign-ins that were refused and what became of webhooks. */
+/** Counts refused sign-ins and the outcomes of webhooks. */
 export function countOutcomes({ env, metrics }: Pick<Shop, 'env' | 'metrics'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next()
     const { status } = c.res
     const place = SIGN_INS[c.req.path]
-    // A browser without script is sent back to its page, with the reason in the address.
+    // A browser without script returns to its page, with the reason in the address.
     const isRefused = status >= 400 || /[?&]problem=/.test(c.res.headers.get('location') ?? '')
     if (place && isRefused) metrics.count('sign_ins_refused', { place, status: String(status) })
     if (c.req.path !== WEBHOOK) return
@@ -52,7 +52,7 @@ export function countOutcomes({ env, metrics }: Pick<Shop, 'env' | 'metrics'>): 
   }
 }
 
-/** Alarms watch `refused`: what strangers send never counts as that. */
+/** Alarms watch `refused`, so requests from strangers never count as refused. */
 function findWebhookState(status: number, isFromPlatform: boolean): string {
   if (status < 300) return 'accepted'
   if (status >= 500) return 'failed'
@@ -61,8 +61,8 @@ function findWebhookState(status: number, isFromPlatform: boolean): string {
 
 function mayRead(c: ApiContext, { env }: MetricsShop): boolean {
   if (env.metricsToken !== null) {
-    const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    return timingSafeEqual(digest(given), digest(env.metricsToken))
+    const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(token), digest(env.metricsToken))
   }
   const isFromHere = /^(127\.|::1$|::ffff:127\.)/.test(c.env.address ?? '')
   return isFromHere && !isForwarded(c.req.raw.headers, env) && isLoopbackHost(new URL(c.req.url).hostname)

@@ -3,12 +3,13 @@ import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 
-/** The next page comes within these milliseconds after an add; later its notice is not shown. */
+/** In milliseconds; a notice is shown only if the next page follows an addition within this time. */
 const SHOWN_MS = 30_000
 
 /**
- * `GET /api/notices.css`, which pages ask for without script: shows the notices `#added` and `#code-applied` to a browser that has just added
- * or applied something, and not to one that opened such a link. The pages themselves are the same bytes for everybody.
+ * `GET /api/notices.css`, which pages without script request, shows the notices `#added` and `#code-applied` only to a
+ * browser that has just added or applied something, not to one that opened such a link. The pages themselves are the
+ * same bytes for everybody.
  */
 export function noticeRoutes({ customer, now }: Pick<Shop, 'customer' | 'now'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()

@@ -4,29 +4,29 @@ import { formatMoney } from '#app/lib/money.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Money, Order, OrdersResponse, Subscription } from '#app/shop/orders/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { personalReadLimit } from './middleware/rate-limit.server.ts'
+import { limitPersonalReads } from './middleware/rate-limit.server.ts'
 import { type ApiEnv, getAddress, readLocale, refuse, setCookies } from './responses.server.ts'
 
 type OrdersShop = Pick<Shop, 'customer' | 'orders' | 'personalReads' | 'env' | 'log'>
 
-/** `GET /api/orders`: what the signed-in customer bought and owns. */
+/** `GET /api/orders` lists what the signed-in customer bought and owns. */
 export function orderRoutes(shop: OrdersShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describeOrders = describeRoute(
     'What the signed-in customer bought: `{orders, subscriptions, owned, known_since}`; not signed in: 401',
   )
-  routes.get('/', describeOrders, personalReadLimit(shop), async (c) => {
+  routes.get('/', describeOrders, limitPersonalReads(shop), async (c) => {
     try {
       const visit = await shop.customer.identify({ headers: c.req.raw.headers, address: getAddress(c) })
       setCookies(c, visit.cookies)
       if (visit.customer === null) return refuse(c, shop, { code: 'login_required' })
-      const known = await shop.orders.readAll(visit.customer.id)
+      const history = await shop.orders.readAll(visit.customer.id)
       const locale = readLocale(c)
       return c.json({
-        orders: known.orders.map((order) => serializeOrder(order, locale)),
-        subscriptions: known.subscriptions.map((each) => serializeSubscription(each, locale)),
-        owned: known.owned,
-        known_since: formatIso(known.knownSince),
+        orders: history.orders.map((order) => serializeOrder(order, locale)),
+        subscriptions: history.subscriptions.map((each) => serializeSubscription(each, locale)),
+        owned: history.owned,
+        known_since: formatIso(history.knownSince),
       } satisfies OrdersResponse)
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error

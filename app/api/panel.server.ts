@@ -1,4 +1,4 @@
-/** The endpoints of the panel: those of its lists, and one line for each other subject. */
+/** The panel's endpoints: those of its lists, and one line for each other subject. */
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { addSignInEndpoints } from '#app/panel/access/endpoints.server.ts'

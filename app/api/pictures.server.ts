@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiEnv, getAddress } from './responses.server.ts'
 
-/** Pictures that one address may have generated, which are then cached: those of several pages at once. */
+/** Pictures that one address may have rendered, enough for several pages at once; they are cached afterwards. */
 const GENERATED = { capacity: 180, windowMs: 60_000 }
 
-/** `GET /pictures/{key}/{width}.{format}`: the one way by which a browser gets product pictures. */
+/** `GET /pictures/{key}/{width}.{format}` is the only way for browsers to get product pictures. */
 export function pictureRoutes({
   pictures,
   monotonic,
@@ -21,7 +21,7 @@ export function pictureRoutes({
   })
   routes.get('/:key/:file', describe, async (c) => {
     const { key, file } = c.req.param()
-    const limit = () => limiter.take(addressKey(getAddress(c))).retryAfterSeconds
+    const limit = () => limiter.take(deriveAddressKey(getAddress(c))).retryAfterSeconds
     const picture = await pictures.respond(key, file, { signal: c.req.raw.signal, limit })
     const headers = {
       'Cache-Control': picture.cacheControl,
@@ -35,7 +35,7 @@ export function pictureRoutes({
       'Content-Type': picture.type,
       'Content-Length': String(picture.body.byteLength),
       'X-Content-Type-Options': 'nosniff',
-      // An SVG that is opened directly is a document; one that moves has its style within it.
+      // An SVG that is opened directly is a document; an animated one contains its own style.
       'Content-Security-Policy': `default-src 'none'; ${file.endsWith('.moving') ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     })
   })

@@ -12,20 +12,20 @@ const cached: PictureResponse = {
 }
 
 function routesAnswering(answer: PictureResponse) {
-  const asked: string[] = []
+  const requests: string[] = []
   const pictures = {
     respond: async (key: string, file: string) => {
-      asked.push(`${key} ${file}`)
+      requests.push(`${key} ${file}`)
       return answer
     },
   }
-  return { asked, routes: pictureRoutes({ pictures, monotonic: () => 0 }) }
+  return { requests, routes: pictureRoutes({ pictures, monotonic: () => 0 }) }
 }
 
-test('a picture is answered with its type, length, tag and how long it may be cached', async () => {
-  const { routes, asked } = routesAnswering(cached)
+test('a picture has its type, length, tag and caching time', async () => {
+  const { routes, requests } = routesAnswering(cached)
   const response = await routes.request('/0123456789abcdef0123/640.avif?utm=1')
-  expect(asked).toEqual(['0123456789abcdef0123 640.avif'])
+  expect(requests).toEqual(['0123456789abcdef0123 640.avif'])
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/avif',
@@ -37,7 +37,7 @@ test('a picture is answered with its type, length, tag and how long it may be ca
   expect(await response.text()).toBe('bytes')
 })
 
-test('an address that has too many pictures made is told when to come again', async () => {
+test('an address that requests too many new pictures gets the time to wait', async () => {
   const { routes } = routesAnswering({
     status: 429,
     type: 'image/svg+xml',
@@ -50,7 +50,7 @@ test('an address that has too many pictures made is told when to come again', as
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
 })
 
-test('HEAD answers the same headers without the bytes', async () => {
+test('a HEAD gets the same headers without the bytes', async () => {
   const response = await routesAnswering(cached).routes.request('/key/640.avif', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe('5')
@@ -68,7 +68,7 @@ test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])(
   },
 )
 
-test('a placeholder is always sent whole and can run nothing', async () => {
+test('a placeholder is always sent whole and cannot run scripts', async () => {
   const placeholder: PictureResponse = {
     ...cached,
     type: 'image/svg+xml',
@@ -82,7 +82,7 @@ test('a placeholder is always sent whole and can run nothing', async () => {
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('an unknown picture is 404 and not cached', async () => {
+test('an unknown picture is a 404 and not cached', async () => {
   const { routes } = routesAnswering({ ...cached, status: 404, etag: null, cacheControl: 'no-store' })
   const response = await routes.request('/key/1.avif')
   expect(response.status).toBe(404)

@@ -3,48 +3,48 @@ import { isbot } from 'isbot'
 import { TebexError } from 'tebex-client'
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { Messages } from '#app/messages/index.ts'
 import { problem } from '#app/server/http/http.server.ts'
 import type { PersonalPrice } from '#app/shop/catalog/prices/personal-prices.server.ts'
-import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
+import { writePriceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { personalReadLimit } from './middleware/rate-limit.server.ts'
+import { limitPersonalReads } from './middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
   getAddress,
-  messagesForRequest,
+  getRequestMessages,
   readLocale,
   refuse,
   retryLater,
   setCookies,
 } from './responses.server.ts'
 
-const MOST_IDS = 24
+const MAX_IDS = 24
 
 const Ids = z
   .string()
   .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .pipe(z.array(z.int()).max(MOST_IDS))
+  .pipe(z.array(z.int()).max(MAX_IDS))
 
 type PricesShop = Pick<
   Shop,
   'customer' | 'personalPrices' | 'countryPrices' | 'ownership' | 'personalReads' | 'env' | 'log'
 >
 
-/** `GET /api/prices?ids=1,2`: what the visitor pays where it is not what the page says. Never cached. */
+/** `GET /api/prices?ids=1,2` returns the visitor's own prices that differ from the page's. Never cached. */
 export function priceRoutes(shop: PricesShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describePrices = describeRoute(
-    `What the visitor pays for the packages \`ids\`, at most ${MOST_IDS}, where it is not the page’s price: by account when signed in, else by country: \`{prices}\``,
+    `What the visitor pays for the packages \`ids\`, at most ${MAX_IDS}, where it is not the page’s price: by account when signed in, else by country: \`{prices}\``,
   )
-  routes.get('/', describePrices, personalReadLimit(shop), async (c) => {
+  routes.get('/', describePrices, limitPersonalReads(shop), async (c) => {
     const ids = Ids.safeParse(c.req.query('ids'))
     if (!ids.success)
-      return problem(c, 400, 'invalid_input', messagesForRequest(c).problems.unknown ?? 'invalid_input')
+      return problem(c, 400, 'invalid_input', getRequestMessages(c).problems.unknown ?? 'invalid_input')
     try {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: getAddress(c) })
       setCookies(c, visit.cookies)
@@ -68,7 +68,7 @@ export function priceRoutes(shop: PricesShop): Hono<ApiEnv> {
   return routes
 }
 
-/** Prices for a visitor who is not signed in; bots buy nothing. */
+/** Prices for a visitor who is not signed in; none for bots, which buy nothing. */
 export function countryPricesFor(
   c: ApiContext,
   { countryPrices }: Pick<Shop, 'countryPrices'>,
@@ -77,15 +77,17 @@ export function countryPricesFor(
 }
 
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
-  const t = messagesIn(locale)
-  const ways = price.periods.map((period) => priceInWords({ ...price, period, was: null }, { locale, t }))
-  // A free product is free both ways, and says so once.
-  const shown = [...new Set(ways)].join(' / ')
-  return { id: price.id, price: shown, text: formatSentence(price, shown, t) }
+  const t = getMessages(locale)
+  const ways = price.periods.map((period) =>
+    writePriceInWords({ ...price, period, was: null }, { locale, t }),
+  )
+  // A free product is free both ways, which is said once.
+  const formatted = [...new Set(ways)].join(' / ')
+  return { id: price.id, price: formatted, text: formatSentence(price, formatted, t) }
 }
 
-function formatSentence({ plan, owned }: PersonalPrice, shown: string, { yourPrice }: Messages): string {
+function formatSentence({ plan, owned }: PersonalPrice, formatted: string, { yourPrice }: Messages): string {
   if (plan === 'current') return yourPrice.plan
-  if (plan === 'upgrade') return yourPrice.upgrade(shown)
-  return owned === null ? yourPrice.price(shown) : yourPrice.owned(shown, owned)
+  if (plan === 'upgrade') return yourPrice.upgrade(formatted)
+  return owned === null ? yourPrice.price(formatted) : yourPrice.owned(formatted, owned)
 }

@@ -1,7 +1,6 @@
-/** Why the shop says no. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Status by code; the texts are `problems` of the messages, under the same codes. */
+/** Status by code; `problems` of the messages has the texts under the same codes. */
 const REFUSALS = {
   login_required: 401,
   add_failed: 502,
@@ -46,4 +45,4 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-export const refusalStatus = (code: RefusalCode): ContentfulStatusCode => REFUSALS[code]
+export const getRefusalStatus = (code: RefusalCode): ContentfulStatusCode => REFUSALS[code]

@@ -24,7 +24,7 @@ const STATUSES = {
 
 type ReleasesShop = RateLimitShop & Pick<Shop, 'releaseTokens' | 'findPackages' | 'editing' | 'log' | 'env'>
 
-/** `POST /api/releases`: build scripts name a version. The token in the header decides, nothing else. */
+/** `POST /api/releases` lets build scripts publish a version. Only the token in the header decides. */
 export function releaseRoutes(
   shop: ReleasesShop,
   content: () => Pick<Content, 'store' | 'news'>,
@@ -58,8 +58,8 @@ export function releaseRoutes(
     const posted = await postRelease({
       input: input.data,
       token,
-      today: news.today(),
-      found: shop.findPackages(input.data.product),
+      today: news.getToday(),
+      product: shop.findPackages(input.data.product),
       notes: [...store.news.values()],
       editing: shop.editing,
     })

@@ -1,42 +1,45 @@
-/** Responses of our routes: JSON to scripts, a way back to browsers' own forms, and one list of refusals. */
+/** Our routes' responses: JSON for scripts, a redirect for browsers' own forms, and one list of refusals. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { RateLimitedError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import type { Pages } from '#app/framework/pages.server.ts'
-import { besideHref, localeHref } from '#app/lib/locale-path.ts'
-import { messagesIn, readLocaleHeader } from '#app/messages/all.server.ts'
+import { localizeHref, localizeHrefLike } from '#app/lib/locale-path.ts'
+import { getMessages, readLocaleHeader } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
-import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
-import { type RefusalCode, refusalStatus } from './refusals.server.ts'
+import { findFormOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import { getRefusalStatus, type RefusalCode } from './refusals.server.ts'
 
-/** The server tells the visitor's address, as the proxy settings say. */
+/** The server finds the visitor's address according to the proxy settings. */
 export type ApiEnv = { Bindings: { address?: string } }
 export type ApiContext = Context<ApiEnv>
-/** Renders a page as the response to a form; null where there is none to render. */
+/** Renders a page as the response to a form; null if pages cannot be rendered. */
 export type ApiPages = Pick<Pages, 'respond'> | null
 
-/** A form's field and what is wrong with it, in the visitor's language. */
+/** A form's field with its problem in the visitor's language. */
 export type WrongField = { name: string; message: string }
 
 export type Refusal = {
   code: RefusalCode
   status?: ContentfulStatusCode
-  /** Says more than the text of the code: in the visitor's language, the seller's words, or of coupons the platform's. */
+  /**
+   * More detail than the code's text: in the visitor's language, in the seller's words or, for coupons, in the
+   * platform's.
+   */
   detail?: string | null | undefined
   cookies?: readonly string[]
   retryAfterSeconds?: number
-  /** The wrong fields, and the page that has them. */
+  /** The wrong fields, and the page with them. */
   fields?: readonly WrongField[] | undefined
   page?: string | undefined
-  /** The page to which a browser's form returns, and the notice that waits there. */
+  /** The page to which a browser's form returns, and its notice there. */
   returnTo?: unknown
   notice?: Notice | undefined
-  /** A key of `problems`, for a cart's banner that says more than the code. */
+  /** A key of `problems`, for a banner in the cart that says more than the code. */
   banner?: string | undefined
 }
 
-/** A notice that a page shows when the address names it: `FormNotices`. */
+/** A notice that a page shows if its address names it (`FormNotices`). */
 export type Notice =
   | 'login-required'
   | 'add-failed'
@@ -45,7 +48,7 @@ export type Notice =
   | 'login-unconfirmed'
   | 'login-unavailable'
 
-/** Banners of the cart page, for refusals whose codes are finer than its texts. */
+/** Banners of the cart page, for refusals with finer codes than its texts. */
 const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
   package_gone: 'add_failed',
   coupon_failed: 'coupon_rejected',
@@ -61,7 +64,7 @@ type PostedPage = {
   status?: ContentfulStatusCode
 }
 
-/** A page as the response to a form: what was typed is not lost, and what is shown once stands in no address. */
+/** Responds to a form with a page, so that nothing typed is lost and secrets shown once are in no address. */
 export async function respondWithPage(
   c: Pick<ApiContext, 'env' | 'req' | 'header' | 'body'>,
   { pages, page, posted, status = 200 }: PostedPage,
@@ -75,31 +78,30 @@ export async function respondWithPage(
   })
 }
 
-/** Adds the time of the next try to a refusal, when the platform or the shop's own queue takes no calls now. */
+/** Adds the time of the next attempt to a refusal while the platform or the shop's own queue accepts no calls. */
 export function retryLater(error: unknown): Partial<Refusal> {
   if (!(error instanceof RateLimitedError)) return {}
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1000))
-  // Nothing was sent, so nothing of what the visitor wanted has failed.
+  // Nothing was sent, so nothing has failed.
   return error.status === null
     ? { code: 'platform_busy', status: 503, retryAfterSeconds }
     : { retryAfterSeconds }
 }
 
-/** The parts of the shop that an answer needs. */
 export type AnsweringShop = Pick<Shop, 'env'>
 
-/** Says no: a problem document, or for a browser's own form the way back with the notice. */
+/** Refuses with a problem document, or for a browser's own form with a redirect and a notice. */
 export function refuse(c: ApiContext, shop: AnsweringShop, refusal: Refusal): Response {
   const { code, notice, banner, cookies = [], retryAfterSeconds, fields, page } = refusal
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
     return seeOther(c, pageWith({ code, notice, banner }, selectOrigin(c, shop, refusal.returnTo, '/cart')))
-  const detail = refusal.detail || messagesForRequest(c).problems[code]
+  const detail = refusal.detail || getRequestMessages(c).problems[code]
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, refusal.status ?? refusalStatus(code), code, detail ?? code, headers, { fields, page })
+  return problem(c, refusal.status ?? getRefusalStatus(code), code, detail ?? code, headers, { fields, page })
 }
 
-/** The page that says what went wrong: the one it came from when that has the notice, else the cart with its banner. */
+/** The page for the problem: the page of the form if it has the notice, else the cart with its banner. */
 export function pageWith(
   { code, notice, banner }: Pick<Refusal, 'code' | 'notice' | 'banner'>,
   from: string,
@@ -108,16 +110,16 @@ export function pageWith(
   return `${cartBeside(from)}?problem=${banner ?? BANNERS[code] ?? code}`
 }
 
-/** The language that a script asks for: our pages ask for their own. */
+/** The language of a script's request, which our pages set to their own. */
 export function readLocale(c: ApiContext): string {
   return readLocaleHeader(c.req.header('accept-language') ?? null)
 }
 
-export function messagesForRequest(c: ApiContext): Messages {
-  return messagesIn(readLocale(c))
+export function getRequestMessages(c: ApiContext): Messages {
+  return getMessages(readLocale(c))
 }
 
-/** The notice of a form that worked: `FormNotices`. */
+/** A notice after a successful form (`FormNotices`). */
 export type SuccessNotice = 'added' | 'add-failed' | 'code-applied'
 
 type Success = {
@@ -127,7 +129,7 @@ type Success = {
   notice?: SuccessNotice
 }
 
-/** Says yes: JSON, or for a browser's own form the way back to its page. */
+/** Responds with JSON, or for a browser's own form with a redirect to its page. */
 export function succeed(
   c: ApiContext,
   shop: AnsweringShop,
@@ -138,7 +140,7 @@ export function succeed(
   return seeOther(c, pageAfter(selectOrigin(c, shop, returnTo, '/cart'), notice))
 }
 
-/** The page that a form goes back to when it worked. The cart says by itself what is in it. */
+/** The page after a successful form. The cart itself shows what was added. */
 export function pageAfter(from: string, notice?: SuccessNotice): string {
   if (isCart(from)) return cartBeside(from)
   return notice ? `${from}#${notice}` : from
@@ -153,20 +155,21 @@ export function getAddress({ env }: Pick<ApiContext, 'env'>): string {
   return env?.address ?? '0.0.0.0'
 }
 
-/** The page that a form came from. */
+/** The page of a form. */
 export function selectOrigin(
   c: ApiContext,
   shop: AnsweringShop,
   returnTo: unknown,
   fallback: string,
 ): string {
-  return formOrigin({ returnTo, headers: c.req.raw.headers, fallback }, shop.env)
+  return findFormOrigin({ returnTo, headers: c.req.raw.headers, fallback }, shop.env)
 }
 
 /** The front page in the visitor's language. */
-export function homeFor(c: ApiContext, shop: AnsweringShop, returnTo: unknown): string {
-  if (wantsHtml(c.req.raw.headers)) return besideHref('/', selectOrigin(c, shop, returnTo, '/'), languages)
-  return localeHref('/', readLocale(c), languages)
+export function findHome(c: ApiContext, shop: AnsweringShop, returnTo: unknown): string {
+  if (wantsHtml(c.req.raw.headers))
+    return localizeHrefLike('/', selectOrigin(c, shop, returnTo, '/'), languages)
+  return localizeHref('/', readLocale(c), languages)
 }
 
 function isCart(path: string): boolean {
@@ -175,5 +178,5 @@ function isCart(path: string): boolean {
 
 /** The cart in the language of the given page. */
 function cartBeside(path: string): string {
-  return besideHref('/cart', path, languages)
+  return localizeHrefLike('/cart', path, languages)
 }

@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
-import { besideHref, splitLocale } from '#app/lib/locale-path.ts'
+import { localizeHrefLike, splitLocale } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { ReviewContent } from '#app/shop/reviews/review-text.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
-import { refusalStatus } from './refusals.server.ts'
+import { getRefusalStatus } from './refusals.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
   type ApiPages,
   getAddress,
-  messagesForRequest,
+  getRequestMessages,
   type Refusal,
   readLocale,
   refuse,
@@ -27,19 +27,19 @@ import { PackageIdInput } from './schemas.server.ts'
 
 const Target = z.object({ package_id: PackageIdInput })
 
-/** A request about the review of one package by the customer who is signed in. */
+/** A request about the signed-in customer's review of one package. */
 type ReviewRequest = {
   c: ApiContext
   body: unknown
   packageId: number
-  /** The page with the review's form, in the language of the form that was sent. */
+  /** The page with the review's form, in the form's language. */
   page: string
 }
 type Outcome = { ok: true; status: 200 | 201; data: object } | { ok: false; refusal: Refusal }
 
 type ReviewsShop = Pick<Shop, 'customer' | 'reviews' | 'notifications' | 'log'> & RateLimitShop
 
-/** `POST /api/reviews` and `/api/reviews/withdraw`: what customers say about packages that they own. */
+/** `POST /api/reviews` and `/api/reviews/withdraw` change customers' reviews of packages that they own. */
 export function reviewRoutes(shop: ReviewsShop, pages: ApiPages): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'review-address' })
@@ -72,7 +72,7 @@ export function reviewRoutes(shop: ReviewsShop, pages: ApiPages): Hono<ApiEnv> {
 
 type Server = { shop: ReviewsShop; pages: ApiPages }
 
-/** Finds the customer, does the work and answers: JSON, or for a browser's form the page with it. */
+/** Finds the customer, runs the work and responds: with JSON, or for a browser's form with the page. */
 async function answer(
   c: ApiContext,
   { shop, pages }: Server,
@@ -82,7 +82,7 @@ async function answer(
   const target = Target.safeParse(body)
   if (!target.success) return refuse(c, shop, { code: 'review_invalid' })
   const packageId = target.data.package_id
-  const page = besideHref(`/review/${packageId}`, selectOrigin(c, shop, undefined, '/'), languages)
+  const page = localizeHrefLike(`/review/${packageId}`, selectOrigin(c, shop, undefined, '/'), languages)
   const request = { c, body, packageId, page }
   const outcome = await workForCustomer(request, shop, work)
   const isForm = wantsHtml(c.req.raw.headers)
@@ -103,23 +103,23 @@ async function workForCustomer(
     return await work(request, visit.customer.id)
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    shop.log.warn({ err: error }, 'a review could not be changed')
+    shop.log.warn({ err: error }, 'review could not be changed')
     return { ok: false, refusal: { code: 'reviews_unavailable' } }
   }
 }
 
-/** The page with the form as the response, so that nothing typed is lost. */
+/** Responds with the form's page, so that nothing typed is lost. */
 async function refuseForm(
   { c, body, page }: ReviewRequest,
   pages: ApiPages,
-  { code, status = refusalStatus(code) }: Refusal,
+  { code, status = getRefusalStatus(code) }: Refusal,
 ): Promise<Response> {
   if (!pages || code === 'login_required') return seeOther(c, page)
   const { stars, text } = isRecord(body) ? body : {}
   const posted = {
     stars: isString(stars) ? stars : '',
     text: isString(text) ? text.slice(0, 4_000) : '',
-    message: messagesForRequest(c).problems[code] ?? code,
+    message: getRequestMessages(c).problems[code] ?? code,
   }
   return respondWithPage(c, { pages, page, posted, status })
 }

@@ -1,7 +1,7 @@
-/** Visitors' input is parsed here and trusted behind. */
+/** Parses visitors' input, which the code behind trusts. */
 import { z } from 'zod'
 import { CODE_KINDS } from '#app/shop/basket/types.ts'
-import { MOST_PIECES } from '#app/shop/catalog/limits.ts'
+import { MAX_PIECES } from '#app/shop/catalog/limits.ts'
 
 const digits = z
   .string()
@@ -10,7 +10,7 @@ const digits = z
 
 export const PackageIdInput = z.union([z.int(), digits]).pipe(z.int().positive())
 
-/** A text that begins with no number counts as absent; numbers that no shopper means are refused. */
+/** A text that does not start with a number counts as absent; implausible numbers are refused. */
 const Quantity = z
   .unknown()
   .optional()
@@ -19,15 +19,15 @@ const Quantity = z
     const read = typeof value === 'string' ? Number.parseInt(value, 10) : Number.NaN
     return Number.isNaN(read) ? undefined : read
   })
-  .pipe(z.int().min(1).max(MOST_PIECES).optional())
+  .pipe(z.int().min(1).max(MAX_PIECES).optional())
 
-/** A path to come back to; what is not text counts as absent. */
+/** A path to return to; anything but text counts as absent. */
 const ReturnTo = z.string().optional().catch(undefined)
 
 /** As in a cart link: `7:2,9`. */
 const LinkItems = z.string().max(500)
 
-/** Null for the buyer's own account, which an empty field means. */
+/** Null for the buyer's own account, the meaning of an empty field. */
 const GiftTo = z
   .string()
   .trim()
@@ -35,22 +35,22 @@ const GiftTo = z
   .transform((name) => name || null)
   .nullable()
 
-const said = {
+const choices = {
   quantity: Quantity,
   type: z.enum(['single', 'subscription']).optional(),
   gift_to: GiftTo.optional(),
   confirm_owned: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
 }
 
-export const AddInput = z.object({ package_id: PackageIdInput, ...said, returnTo: ReturnTo })
+export const AddInput = z.object({ package_id: PackageIdInput, ...choices, returnTo: ReturnTo })
 export type AddInput = z.infer<typeof AddInput>
 export const AddAllInput = z.object({ items: LinkItems })
 export const RemoveInput = z.object({ package_id: PackageIdInput, returnTo: ReturnTo })
 export const LoginInput = z.object({
   packageId: PackageIdInput.optional().catch(undefined),
   quantity: Quantity.catch(undefined),
-  type: said.type.catch(undefined),
-  gift_to: said.gift_to.catch(undefined),
+  type: choices.type.catch(undefined),
+  gift_to: choices.gift_to.catch(undefined),
   items: LinkItems.optional().catch(undefined),
   returnTo: ReturnTo,
 })
@@ -73,7 +73,7 @@ export const CouponInput = z
   .transform(({ coupon_code, returnTo }) => ({ code: coupon_code, returnTo }))
 export const RemoveCouponInput = CouponInput.transform((input) => ({ ...input, kind: 'coupon' as const }))
 
-/** A deletion that was confirmed. */
+/** A confirmed deletion. */
 export const DeleteInput = z.object({ confirm: z.literal('yes') })
 
 export const SeenReleaseInput = z.object({

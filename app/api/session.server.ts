@@ -2,23 +2,26 @@ import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Basket, TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
-import { countPieces, publicBasketId } from '#app/shop/basket/basket.server.ts'
+import { countPieces, derivePublicBasketId } from '#app/shop/basket/basket.server.ts'
 import type { CustomerVisit } from '#app/shop/customer/customer.server.ts'
 import type { SessionResponse } from '#app/shop/customer/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { personalReadLimit } from './middleware/rate-limit.server.ts'
+import { limitPersonalReads } from './middleware/rate-limit.server.ts'
 import { countryPricesFor } from './prices.server.ts'
 import { type ApiEnv, getAddress, refuse, retryLater, setCookies } from './responses.server.ts'
 
 type SessionShop = Pick<Shop, 'customer' | 'countryPrices' | 'ownership' | 'personalReads' | 'env' | 'log'>
 
-/** `GET /api/session`: who the platform says is there. While it cannot be asked the answer is 503, never "signed out". */
+/**
+ * `GET /api/session` returns who is signed in according to the platform. While the platform cannot be asked the
+ * response is 503, never "signed out".
+ */
 export function sessionRoutes(shop: SessionShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describeSession = describeRoute(
     'Who is signed in: `{authenticated, user, sessionId, basket, hasCountryPrices, owned}`; `owned` names packages, and is absent when there are none',
   )
-  routes.get('/', describeSession, personalReadLimit(shop), async (c) => {
+  routes.get('/', describeSession, limitPersonalReads(shop), async (c) => {
     try {
       const visit = await shop.customer.validate({ headers: c.req.raw.headers, address: getAddress(c) })
       setCookies(c, visit.cookies)
@@ -49,7 +52,12 @@ function describe({ session, basket, username, customer }: CustomerVisit) {
 
 function describeBasket({ ident, packages, totalPrice, currency }: Basket) {
   const count = countPieces(packages)
-  return { ident: publicBasketId(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
+  return {
+    ident: derivePublicBasketId(ident),
+    count,
+    total: (totalPrice ?? 0) / 100,
+    currency: currency ?? 'USD',
+  }
 }
 
 /** The id that revokes a session stays on the server. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.server.ts'
 import type { Recorded, RequestInfo } from '#app/shop/analytics/analytics.server.ts'
 import { isLeftAlone, readUserAgent } from '#app/shop/analytics/request-info.server.ts'
@@ -14,14 +14,14 @@ import { PackageIdInput } from './schemas.server.ts'
 
 const MAX_URL_LENGTH = 2_000
 const MAX_HOST_LENGTH = 300
-/** A response that comes later might overwrite the cookie of one that was asked for after it. In milliseconds. */
+/** In milliseconds. A later response could overwrite the cookie of a newer request. */
 const MAX_COOKIE_DELAY_MS = 1_000
 /** An eager shopper sends a tenth of this. */
 const PER_MINUTE = 240
 
 const Visit = z.object({
   page_url: z.string().max(MAX_URL_LENGTH),
-  /** Told of the first page of a document: the host that referred to it, empty without one. */
+  /** The host that referred to a document's first page; empty without one. */
   referrer: z.string().max(MAX_HOST_LENGTH).optional(),
 })
 const Interaction = z.object({ product_id: PackageIdInput, action_type: z.enum(['view', 'add_to_cart']) })
@@ -29,8 +29,8 @@ const Interaction = z.object({ product_id: PackageIdInput, action_type: z.enum([
 type TrackingShop = Pick<Shop, 'analytics' | 'catalog' | 'customer' | 'monotonic' | 'sources'>
 
 /**
- * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be stored is
- * committed; 503 while the queue into the database is full.
+ * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 for any content, once it is stored; 503 while the
+ * queue into the database is full.
  */
 export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }: Landing): Hono<ApiEnv> {
   const { analytics, catalog, customer, monotonic, sources } = shop
@@ -41,10 +41,10 @@ export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }
     c: ApiContext,
     record: (requestInfo: RequestInfo, body: unknown) => Promise<Recorded>,
   ): Promise<Response> {
-    const { ok, retryAfterSeconds } = limiter.take(addressKey(getAddress(c)))
+    const { ok, retryAfterSeconds } = limiter.take(deriveAddressKey(getAddress(c)))
     if (!ok) return refuse(c, 429, 'rate_limited', retryAfterSeconds)
     const body = await readTracked(c)
-    // After a start visitors may be quicker than the catalogue, which says what may be stored.
+    // After a start visitors may be faster than the catalogue, which decides what may be stored.
     await catalog.ready(c.req.raw.signal)
     const outcome = await record({ headers: c.req.raw.headers, address: getAddress(c) }, body)
     if (outcome === 'full') return refuse(c, 503, 'line_full', 1)
@@ -52,10 +52,10 @@ export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }
     return c.body(null, 204)
   }
 
-  /** Without a catalogue it is not known whether a product is one of the shop's. */
+  /** Without a catalogue the products of the shop are unknown. */
   const ignored = (): Recorded => (catalog.current() === null ? 'failed' : 'ignored')
 
-  /** Records where a visit came from with its first page, and remembers it in the session for the baskets to come. */
+  /** Records a visit's source with its first page, and stores it in the session for later baskets. */
   async function recordLanding(
     c: ApiContext,
     requestInfo: RequestInfo,
@@ -93,7 +93,7 @@ export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }
       const interaction = Interaction.safeParse(body)
       const product = interaction.success ? catalog.findProduct(interaction.data.product_id) : null
       if (!interaction.success || !product) return ignored()
-      // The catalogue's own name: what the browser says about it is not asked.
+      // The catalogue's own name, because the browser is not trusted.
       const { id, name } = product.summary
       return analytics.recordInteraction(requestInfo, { id, name }, interaction.data.action_type)
     }),
@@ -102,7 +102,7 @@ export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }
   return routes
 }
 
-/** The body as beacons, forms and scripts send it; null for what cannot be read. Throws only for one that is too large. */
+/** A beacon's, form's or script's body; null for an unreadable one. Throws only for a body that is too large. */
 async function readTracked(c: ApiContext): Promise<unknown> {
   const request = c.req.raw
   const bytes = new Uint8Array(await readBytes(request))

@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 type WebhooksShop = Pick<Shop, 'payments' | 'notices' | 'webhookRefusals' | 'env' | 'log'>
 
-/** `POST /api/webhooks/tebex`: the signature over the raw bytes decides, nothing else. */
+/** `POST /api/webhooks/tebex`: only the signature over the raw bytes decides. */
 export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
   const { payments, log } = shop
   const routes = new Hono<ApiEnv>()
@@ -28,7 +28,7 @@ export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
     })
     const signature = c.req.header('x-signature') ?? null
     const isSigned = payments.isSigned(rawBody, signature)
-    // Signatures that strangers make up say nothing about the secret.
+    // Strangers' invented signatures say nothing about the secret.
     const isFromPlatform = signature !== null && isPlatformAddress(getAddress(c), shop.env)
     if (isSigned || isFromPlatform) shop.notices.noteWebhook(isSigned)
     if (!isSigned) {
@@ -62,7 +62,7 @@ export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
     }
   }
 
-  /** Whatever is not written down is refused with a 5xx: then the platform sends it again. */
+  /** A delivery that is not recorded is refused with a 5xx, so that the platform sends it again. */
   async function record(c: ApiContext, event: WebhookEvent): Promise<Response> {
     try {
       await payments.recordEvent(event)

@@ -8,6 +8,9 @@ import type { PriceHistory } from '#app/shop/catalog/prices/price-history.server
 import type { SnapshotRules } from '#app/shop/catalog/reading/catalog-entry.server.ts'
 import type { Content } from './content.server.ts'
 
+/** Eight units: fewer sales say nothing about what customers prefer. */
+const MIN_POPULAR_LEVEL = 3
+
 type RulesOptions = {
   pictures: Pick<Pictures, 'describe'>
   priceHistory: PriceHistory
@@ -23,7 +26,10 @@ export function deriveCatalogRules(
   const { popular, popularIds } = store.settings.claims
   return {
     id: store.version,
-    popularIds: (bestSellers) => (popular === 'listed' ? popularIds : bestSellers.slice(0, 1)),
+    popularIds: ({ bestSellers, levels }) =>
+      popular === 'listed'
+        ? popularIds
+        : bestSellers.slice(0, 1).filter((id) => (levels.get(id) ?? 0) >= MIN_POPULAR_LEVEL),
     claims: claims.prices,
     taxMode: taxModes.current,
     priceHistory,

@@ -1,7 +1,7 @@
 /** A store folder as the shop uses it: a value, created anew for every other folder. */
 
 import type { TaxMode } from '#app/lib/tax.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { type Claims, deriveClaims } from '#app/server/store/claims.server.ts'
@@ -43,7 +43,7 @@ export function deriveContent(store: Store, { env, taxMode, now }: ContentOption
   const sites = new Map(
     [...contents].map(([locale, content]) => [locale, createSite(content, { env, claims })]),
   )
-  const today = () => dayIn(now(), store.settings.timeZone)
+  const today = () => getDayIn(now(), store.settings.timeZone)
   const news = createNews(store, today)
   const newsByLocale = new Map([...contents].map(([locale, content]) => [locale, createNews(content, today)]))
   const docs = createDocs(store.docs)

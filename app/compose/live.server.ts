@@ -20,7 +20,7 @@ type LiveOptions = {
 }
 
 /** Stylesheets of earlier contents: pages in open tabs or caches request them. */
-const MOST_EARLIER = 5
+const MAX_EARLIER = 5
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
@@ -62,7 +62,7 @@ export async function openLive({ shop, contents, headers, clientDir, assets, add
       contents.onPublish(async (content) => {
         const next = createFront({ shop, content, build, assets })
         return () => {
-          earlier = [front, ...earlier].slice(0, MOST_EARLIER)
+          earlier = [front, ...earlier].slice(0, MAX_EARLIER)
           front = next
           listener(next)
         }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Contents, Shop } from '#app/compose.server.ts'
 import type { PageServer } from '#app/framework/page-server.server.ts'
 import { may } from '#app/panel/access/rights.ts'
-import { framedHeaders } from '#app/server/http/headers.server.ts'
+import { createFramedHeaders } from '#app/server/http/headers.server.ts'
 import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
 import { HEROES, type Hero } from '#app/server/store/looks/looks.server.ts'
 import { createFront, type Front } from './front.server.ts'
@@ -79,7 +79,7 @@ export function createPreview({ shop, contents, live, pages }: PreviewOptions) {
     if (FILE.test(url)) return front.staticFiles.respond(request, response)
     await pages.respondOnce(request, response, {
       pages: front.pages,
-      ...(variant.isFramed && { headers: framedHeaders(), isSandboxed: true }),
+      ...(variant.isFramed && { headers: createFramedHeaders(), isSandboxed: true }),
     })
     return true
   }

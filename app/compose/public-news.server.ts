@@ -1,11 +1,11 @@
 /** The seller's news as the shop's messages tell of it, in any language. */
 
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
-import { fullTitle } from '#app/shop/news/news.server.ts'
+import { composeFullTitle } from '#app/shop/news/news.server.ts'
 import { describeNote } from '#app/shop/news/note-html.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 import type { Content } from './content.server.ts'
@@ -19,9 +19,9 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
     const note = newsIn(locale).find(slug)
     if (!note) throw new Error('a note is in one language and not in another')
     return {
-      title: fullTitle(note, nameOf),
+      title: composeFullTitle(note, nameOf),
       text: describeNote(note, createExcerpt(cleanDescription(note.prose).text)),
-      path: localeHref(notePath(slug), locale, languages),
+      path: localizeHref(notePath(slug), locale, languages),
     }
   }
   const notes = news.list().map(({ slug, date, version, products }) => ({
@@ -32,5 +32,5 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
     textIn: (locale: string) => textIn(locale, slug),
     texts: () => ({ pt: textIn('pt', slug), en: textIn('en', slug) }),
   }))
-  return { today: news.today(), notes }
+  return { today: news.getToday(), notes }
 }

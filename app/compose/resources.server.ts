@@ -59,11 +59,11 @@ function deriveResources(input: Input, findName: (id: number) => string | null):
       }),
     )
     for (const [name, title] of names) {
-      const known = resources.get(name)
+      const resource = resources.get(name)
       resources.set(name, {
         name,
-        title: known?.title ?? title,
-        releases: known ? [...known.releases, release] : [release],
+        title: resource?.title ?? title,
+        releases: resource ? [...resource.releases, release] : [release],
       })
     }
   }

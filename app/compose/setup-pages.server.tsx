@@ -5,14 +5,13 @@ import { App } from '#app/app.tsx'
 import { collectAssets, openBuild, renderScriptTags } from '#app/assets.server.ts'
 import { renderDocument } from '#app/framework/document.server.ts'
 import type { Payload } from '#app/framework/page.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { defaultLocale, translatedLocales } from '#app/messages/index.ts'
-import { setupMessages } from '#app/messages/setup/index.ts'
+import { getSetupMessages } from '#app/messages/setup/index.ts'
 import SetupPage from '#app/panel/setup/page.tsx'
 import type { SetupData } from '#app/panel/setup/setup-data.ts'
-import { securityHeaders } from '#app/server/http/http.server.ts'
-import { HOURLY } from '#app/server/http/static-files.server.ts'
+import { createSecurityHeaders } from '#app/server/http/http.server.ts'
 import { deriveClaims } from '#app/server/store/claims.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { drawLetter } from '#app/shop/catalog/share-pictures/icons.server.ts'
@@ -41,13 +40,11 @@ const HEAD_TAGS = [
   '<meta name="color-scheme" content="dark light">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
 ].join('')
-/** Leads to the panel when no script watches for it. */
-const OPENING = '<noscript><meta http-equiv="refresh" content="5; url=/admin"></noscript>'
 
 export type SetupPages = Awaited<ReturnType<typeof openSetupPages>>
 
 export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) {
-  const build = await openBuild(securityHeaders(), clientDir)
+  const build = await openBuild(createSecurityHeaders(), clientDir)
   const store = await readStore(starter, translatedLocales)
   const env = { publicOrigin: '', ai: null, isDemo: false, isPublicDemo: false }
   const site: Site = {
@@ -56,19 +53,20 @@ export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) 
     taxMode: 'added',
   }
   const icon = drawLetter(NAME, readThemeColors(store.themeCss).light)
-  build.staticFiles.add('/icon.svg', icon, { cacheControl: HOURLY })
+  // The shop has its own icon at this address.
+  build.staticFiles.add('/icon.svg', icon, { cacheControl: 'no-store' })
   let files = { themeCss: store.themeCss, ...collectAssets(store, build) }
 
   function createPayload({ data, path }: Shown): Payload {
     const title = `${findTitle(data)} · ${NAME}`
-    const tags = data.card === 'opening' ? HEAD_TAGS + OPENING : HEAD_TAGS
+    const tags = data.card === 'opening' ? HEAD_TAGS + leadTo(data.next) : HEAD_TAGS
     return {
       ...MODULE,
       path,
       query: '',
       locale: defaultLocale,
       status: 200,
-      head: { title, language: adminMessages(data.language).tag, tags },
+      head: { title, language: getAdminMessages(data.language).tag, tags },
       data,
     }
   }
@@ -78,7 +76,7 @@ export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) 
       const { data, themeCss } = shown
       if (themeCss !== files.themeCss) files = { themeCss, ...collectAssets({ ...store, themeCss }, build) }
       const payload = createPayload(shown)
-      const context = { payload, site, messages: messagesIn(defaultLocale), navigate: () => undefined }
+      const context = { payload, site, messages: getMessages(defaultLocale), navigate: () => undefined }
       const { opening, rest } = renderDocument({
         payload,
         markup: renderToString(
@@ -100,8 +98,13 @@ export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) 
   }
 }
 
+/** Moves on where no script watches for the shop. */
+function leadTo(path: string): string {
+  return `<noscript><meta http-equiv="refresh" content="5; url=${path}"></noscript>`
+}
+
 function findTitle(data: SetupData): string {
-  const { title, steps, locked, opening } = setupMessages(data.language)
+  const { title, steps, locked, opening } = getSetupMessages(data.language)
   if (data.card === null) return steps[data.page]
   if (data.card === 'opening') return opening.title
   return data.card === 'begin' ? title : locked.title

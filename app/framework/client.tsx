@@ -1,4 +1,4 @@
-/** The browser's half of the framework: hydrates the document. */
+/** Hydrates the document in the browser. */
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Languages } from '#app/lib/locale-path.ts'
@@ -9,31 +9,31 @@ import { readPayload } from './read-document.ts'
 
 export type ClientOptions = {
   languages: Languages
-  /** The page of the document. */
+  /** Loads the document's own page. */
   loadFirstPage: (module: PageModule) => Promise<PageComponent<unknown>>
   loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
-  /** Everything around the page, the same tree as the server rendered. */
+  /** Everything around the page, in the same tree as on the server. */
   wrap: (parts: { payload: Payload; navigate: Navigate; page: ReactNode }) => ReactNode
-  /** Loaded for the first page change only. */
+  /** Called only for the first page change. */
   loadClientRoutes: () => Promise<ClientRoutes>
 }
 
 export type ClientRoutes = {
   routes: readonly PageRoute[]
   /**
-   * Called after each page change: what the server rendered around the root is told of it. `isAgain`: by a step back or
-   * forward in the history, after which the browser scrolls to where the visitor was.
+   * Called after each page change, so that the server's markup around the root can follow. `isAgain` is true for a step
+   * back or forward in the history, after which the browser restores the scroll position.
    */
   onShow: (payload: Payload, how: { isAgain: boolean }) => void
 }
 
-/** Events by which a visitor shows the intent to follow a link. */
+/** Events that show a visitor's intent to follow a link. */
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
 export async function startClient({ loadFirstPage, loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
-  // Read once: a render that began again would find nothing.
+  // Read once, because a repeated render would find nothing.
   const staticSections = Object.fromEntries(
     [...container.querySelectorAll(`[${STATIC_SECTION_ATTRIBUTE}]`)].map((element) => [
       element.getAttribute(STATIC_SECTION_ATTRIBUTE) ?? '',
@@ -47,12 +47,12 @@ export async function startClient({ loadFirstPage, loadPage, wrap, ...options }:
     return wrap({ payload, navigate, page: <Page key={path} data={data} staticSections={staticSections} /> })
   }
   const Page = await loadFirstPage(first)
-  // As a transition the document is hydrated in slices, so that a touch in between is answered.
+  // A transition hydrates the document in slices, so that a touch in between gets a response.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),
   )
   if (!('navigation' in window)) return
-  // The code of client navigation is loaded on the first intent; until then the browser navigates.
+  // The code for client navigation is loaded on the first intent; until then the browser navigates.
   onFirstIntent(async (link) => {
     const [{ startNavigation }, clientRoutes] = await Promise.all([
       import('./navigation.ts'),
@@ -64,8 +64,8 @@ export async function startClient({ loadFirstPage, loadPage, wrap, ...options }:
 }
 
 /**
- * The first intent: a link under the pointer, or any touch, press or key. The pointer may have come to the link before the
- * script did.
+ * The first intent: a link under the pointer, or any touch, press or key. The pointer may have been on the link before
+ * the script ran.
  */
 function onFirstIntent(run: (link: HTMLAnchorElement | null) => Promise<void>) {
   const types = [...INTENTS, 'pointerdown', 'keydown']

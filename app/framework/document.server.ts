@@ -1,4 +1,4 @@
-import { escapeHtml, inertJson } from '#app/lib/markup.ts'
+import { escapeHtml, escapeJson } from '#app/lib/markup.ts'
 import { PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './page.ts'
 
 const PRELOAD = /<link rel="preload"[^>]*>/g
@@ -8,14 +8,17 @@ type DocumentParts = {
   styles: string[]
   /** The hydrated part. */
   markup: string
-  /** Markup around the page, rendered only by the server. */
+  /** The server's markup around the page, which is never hydrated. */
   layout: { before: string; after: string }
   scripts: string
-  /** The client reads it on every page. */
+  /** Shared data for every page's script. */
   site: object
 }
 
-/** The document in the two parts in which it can be sent. No inline script, no style attribute: one policy fits every page. */
+/**
+ * The document in the two parts in which it can be sent. Without inline scripts and style attributes, one policy fits
+ * every page.
+ */
 export function renderDocument({ payload, styles, markup, layout, scripts, site }: DocumentParts) {
   const { staticSections: _, ...data } = withoutTags(payload)
   const opening = [
@@ -23,7 +26,7 @@ export function renderDocument({ payload, styles, markup, layout, scripts, site 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(payload.head.title)}</title>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // React puts image preloads before the markup that they belong to.
+    // React puts image preloads before the markup that needs them.
     ...(markup.match(PRELOAD) ?? []),
     `${payload.head.tags ?? ''}${scripts}</head><body>${layout.before}`,
   ]
@@ -43,5 +46,5 @@ export function withoutTags(payload: Payload): Payload {
 }
 
 function jsonElement(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${inertJson(value)}</script>`
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`
 }

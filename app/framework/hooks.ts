@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Payload } from './page.ts'
 
-/** The current page. `path` has no language prefix; `query` has only the parameters that the route names. */
+/** `path` has no language prefix; `query` has only the parameters that the route names. */
 type PageInfo = Pick<Payload, 'path' | 'locale' | 'layout' | 'status'> & { query: URLSearchParams }
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void
@@ -21,5 +21,5 @@ export const usePage = () => usePageContext().page
 /** Turns a path of the shop into an address in the visitor's language. */
 export const useHref = () => usePageContext().href
 
-/** Goes to another page as a click on a link would. Does nothing while rendering on the server. */
+/** Opens another page like a click on a link. Does nothing on the server. */
 export const useNavigate = () => usePageContext().navigate

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { createMatcher } from './match.ts'
 import type { PageRoute } from './page.ts'
 
@@ -24,7 +24,7 @@ const match = createMatcher(
   languages,
 )
 
-test('finds a page and its parameters', () => {
+test('an address finds its page and parameters', () => {
   expect(match('/product/6982072', '')).toMatchObject({
     route: { page: 'product' },
     params: { id: '6982072' },
@@ -32,12 +32,12 @@ test('finds a page and its parameters', () => {
   })
 })
 
-test('finds the same page below a language prefix', () => {
+test('a language prefix leads to the same page', () => {
   expect(match('/pt/product/1', '')).toMatchObject({ path: '/product/1', locale: 'pt' })
   expect(match('/pt', '')).toMatchObject({ path: '/', locale: 'pt' })
 })
 
-test('knows nothing beyond the table', () => {
+test('an address outside the table has no page', () => {
   for (const path of [
     '/product/',
     '/product/1/2',
@@ -51,12 +51,12 @@ test('knows nothing beyond the table', () => {
     expect(match(path, ''), path).toBeNull()
 })
 
-test('keeps only the named query parameters, once, in the order of the route', () => {
+test('only the route’s query parameters are kept, once and in its order', () => {
   expect(match('/scripts', '?utm=1&page=2&category=A&category=B')?.query.toString()).toBe('category=A&page=2')
 })
 
-test('writes addresses with a prefix for every language but the default one', () => {
-  expect(localeHref('/', 'pt', languages)).toBe('/pt')
-  expect(localeHref('/scripts?a=1', 'pt', languages)).toBe('/pt/scripts?a=1')
-  expect(localeHref('/scripts', 'en', languages)).toBe('/scripts')
+test('addresses have a prefix in every language but the default one', () => {
+  expect(localizeHref('/', 'pt', languages)).toBe('/pt')
+  expect(localizeHref('/scripts?a=1', 'pt', languages)).toBe('/pt/scripts?a=1')
+  expect(localizeHref('/scripts', 'en', languages)).toBe('/scripts')
 })

@@ -10,7 +10,7 @@ export type PageMatch<Route extends PageRoute = PageRoute> = {
   locale: string
 }
 
-/** Finds the page of a URL. A trailing slash, a second slash or an unknown language match nothing. */
+/** A trailing slash, a double slash or an unknown language matches nothing. */
 export function createMatcher<Route extends PageRoute>(routes: readonly Route[], languages: Languages) {
   const patterns = routes.map((route) => ({ route, pattern: compilePattern(route.path) }))
   return (pathname: string, search: string): PageMatch<Route> | null => {
@@ -29,15 +29,15 @@ function compilePattern(path: string): RegExp {
   return new RegExp(`^${path.split('/').map(segmentPattern).join('/')}$`)
 }
 
-/** `:id` matches any segment, `:id{[0-9]+}` a segment that matches the expression. */
+/** `:id` matches any segment; `:id{[0-9]+}` matches a segment by an expression. */
 function segmentPattern(segment: string): string {
   const [, name, expression = '[^/]+'] = /^:(\w+)(?:\{(.+)\})?$/.exec(segment) ?? []
   return name === undefined ? segment.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&') : `(?<${name}>${expression})`
 }
 
-/** First value wins; the order is the route's, so that equal pages have equal addresses. */
+/** The first value counts, in the route's order, so that equal pages have equal addresses. */
 function pickQuery(route: PageRoute, search: string): URLSearchParams {
-  const given = new URLSearchParams(search)
-  const named = route.query.map((name) => [name, given.get(name) ?? ''])
+  const parameters = new URLSearchParams(search)
+  const named = route.query.map((name) => [name, parameters.get(name) ?? ''])
   return new URLSearchParams(named.filter(([, value]) => value))
 }

@@ -1,8 +1,8 @@
-/** Client navigation: page changes in place, from page data and one render. */
+/** Client navigation: changes the page in place, with page data and one render. */
 import { flushSync } from 'react-dom'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { requireJson } from '#app/lib/guards.ts'
-import { LANGUAGE_PARAMETER, wantedLocale } from '#app/lib/locale-path.ts'
+import { findRequestedLocale, LANGUAGE_PARAMETER } from '#app/lib/locale-path.ts'
 import { type ClientOptions, type ClientRoutes, findLink, INTENTS } from './client.tsx'
 import { createMatcher, type PageMatch } from './match.ts'
 import { isPayload, type PageComponent, type Payload } from './page.ts'
@@ -12,25 +12,25 @@ const SKELETON_AFTER_MS = 150
 
 type NavigationOptions = Pick<ClientOptions, 'languages' | 'loadPage'> &
   ClientRoutes & {
-    /** The page of the document. */
+    /** The document's own page. */
     first: Payload
     show: (payload: Payload, Page: PageComponent<unknown>) => void
     /** The link of the first intent. */
     link: HTMLAnchorElement | null
   }
 
-/** From now on links to pages of the same layout and language change the page in place. */
+/** From now on, links to pages with the same layout and language change the page in place. */
 export function startNavigation({ routes, languages, first, link: intended, ...options }: NavigationOptions) {
   const match = createMatcher(routes, languages)
   const pageData = createPageDataCache()
   let isLeaving = false
 
-  /** A page change that can be made without a new document; null leaves it to the browser. */
+  /** The page for a change in place; null leaves it to the browser. */
   function findPage(url: URL): PageMatch | null {
     if (url.origin !== location.origin) return null
     const page = match(url.pathname, url.search)
     if (page?.locale !== first.locale || page.route.layout !== first.layout) return null
-    const isLanguageChoice = wantedLocale(url.search, languages) && !page.query.has(LANGUAGE_PARAMETER)
+    const isLanguageChoice = findRequestedLocale(url.search, languages) && !page.query.has(LANGUAGE_PARAMETER)
     return isLanguageChoice ? null : page
   }
 
@@ -44,7 +44,7 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
         if (!signal.aborted) showSkeleton(page, Page)
       }
       const [json, Page] = await Promise.all([data, component])
-      // JSON that is no page (a proxy's, say) is left to the browser.
+      // Other JSON, such as a proxy's, is left to the browser.
       const payload = requireJson(json, isPayload)
       const Shown = payload.page === page.route.page ? Page : await options.loadPage(payload)
       if (signal.aborted) return
@@ -54,8 +54,8 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       if (signal.aborted) return
-      // When the page data, a chunk of an older build or the network fails, the browser takes over.
-      console.warn('page change handed to the browser:', error)
+      // If the page data, an older build's chunk or the network fails, the browser takes over.
+      console.warn('page change left to the browser:', error)
       isLeaving = true
       location.assign(url)
     }
@@ -63,8 +63,8 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
 
   function showSkeleton({ route, path, query, locale }: PageMatch, Page: PageComponent<unknown>) {
     const { layout, page, messages } = route
-    const shown = { layout, page, messages, path, query: query.toString(), locale, status: 200 }
-    flushSync(() => options.show({ ...shown, head: { title: document.title }, data: null }, Page))
+    const payload = { layout, page, messages, path, query: query.toString(), locale, status: 200 }
+    flushSync(() => options.show({ ...payload, head: { title: document.title }, data: null }, Page))
     scrollTo(0, 0)
   }
 
@@ -89,7 +89,7 @@ export function startNavigation({ routes, languages, first, link: intended, ...o
   for (const type of INTENTS)
     document.addEventListener(type, (event) => prefetch(findLink(event)), { capture: true, passive: true })
   prefetch(intended)
-  // Tells tests and styles that page changes are made in place from now on.
+  // Tells tests and styles that pages change in place from now on.
   document.documentElement.dataset.navigates = ''
 }
 

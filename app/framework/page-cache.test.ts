@@ -59,7 +59,7 @@ function get(port: number, path: string, sent: Record<string, string> = {}, meth
   )
 }
 
-test('a kept document is answered in the best encoding that the browser takes', async () => {
+test('a cached document is served in the best encoding that the browser accepts', async () => {
   const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
@@ -76,7 +76,7 @@ test('a kept document is answered in the best encoding that the browser takes', 
   })
 })
 
-test('the best compression replaces the quick one and changes no byte of the page', async () => {
+test('the best compression replaces the quick one and leaves the page unchanged', async () => {
   const cache = new PageCache(options)
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
   cache.put('/', html(text), '')
@@ -89,7 +89,7 @@ test('the best compression replaces the quick one and changes no byte of the pag
   expect(Number(best.headers['content-length'])).toBe(best.body.length)
 })
 
-test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
+test('a browser that has the bytes gets 304, and a HEAD gets no body', async () => {
   const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'), '')
   const port = await serve(cache)
@@ -100,7 +100,7 @@ test('a browser that has the bytes gets 304, a HEAD gets no body', async () => {
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '12'])
 })
 
-test('nothing with a cookie, an error or without the mark of a public page is kept', () => {
+test('a page with a cookie or an error, or without the mark of public pages, is not cached', () => {
   const cache = new PageCache(options)
   const refused: Rendered[] = [
     { ...html('personal'), mark: null },
@@ -113,13 +113,13 @@ test('nothing with a cookie, an error or without the mark of a public page is ke
   expect(cache.stats()).toEqual({ entries: 0, bytes: 0, renders: 0 })
 })
 
-test('an outdated document is served once more while it is rendered again, once for all who ask', async () => {
-  const asked: string[] = []
+test('an outdated document is served while a single render for all requests replaces it', async () => {
+  const addresses: string[] = []
   const rendered = Promise.withResolvers<void>()
   const cache = new PageCache({
     ...options,
     render: async (address) => {
-      asked.push(address)
+      addresses.push(address)
       await rendered.promise
       return html('new')
     },
@@ -132,10 +132,10 @@ test('an outdated document is served once more while it is rendered again, once 
   rendered.resolve()
   await invalidating
   expect((await get(port, '/')).body.toString()).toBe('new')
-  expect(asked).toEqual(['/'])
+  expect(addresses).toEqual(['/'])
 })
 
-test('a document that was rendered again to the same bytes keeps its best compression', async () => {
+test('a document with the same bytes after a new render keeps its best compression', async () => {
   const text = Array.from({ length: 3_000 }, (_, index) => `<p>line ${index % 97}</p>`).join('')
   const cache = new PageCache({ ...options, render: async () => html(text) })
   cache.put('/', html(text), '1')
@@ -147,7 +147,7 @@ test('a document that was rendered again to the same bytes keeps its best compre
   expect(again.body.equals(best.body)).toBe(true)
 })
 
-test('only the best compression of a document is held until a request asks for another encoding', async () => {
+test('only a document’s best compression is in memory until a request needs another encoding', async () => {
   const cache = new PageCache(options)
   const text = '<p>hello</p>'.repeat(1_000)
   cache.put('/', html(text), '')
@@ -159,7 +159,7 @@ test('only the best compression of a document is held until a request asks for a
   expect(gunzipSync((await get(port, '/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(text)
 })
 
-test('the counted bytes are those of every encoding that is held', async () => {
+test('the counted bytes include every encoding in memory', async () => {
   const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'.repeat(1_000)), '')
   await cache.optimized()
@@ -172,7 +172,7 @@ test('the counted bytes are those of every encoding that is held', async () => {
   expect(cache.stats().bytes).toBe(sizes.reduce((sum, size) => sum + size))
 })
 
-test('memory is bounded, and the recently requested documents stay', async () => {
+test('memory is bounded, and recently requested documents stay', async () => {
   const cache = new PageCache({ ...options, maxBytes: 40_000 })
   const page = (name: string) =>
     html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))

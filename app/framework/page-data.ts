@@ -3,7 +3,7 @@ import { PAGE_DATA_PREFIX, type Payload } from './page.ts'
 const PREFETCH_LIFE_MS = 10_000
 const CACHED_FOR_TRAVERSAL = 30
 
-/** Fetches page data. Prefetched data is used once while it is fresh; going back reuses the data of the visit. */
+/** Fetches page data. Prefetched data is used once while it is fresh; a step back reuses the visit's data. */
 export function createPageDataCache() {
   const prefetched = new Map<string, { json: Promise<Payload>; at: number }>()
   const shown = new Map<string, Payload>()
@@ -16,8 +16,8 @@ export function createPageDataCache() {
   }
 
   function findFresh(address: string): Promise<Payload> | null {
-    const known = prefetched.get(address)
-    return known && performance.now() - known.at < PREFETCH_LIFE_MS ? known.json : null
+    const prefetch = prefetched.get(address)
+    return prefetch && performance.now() - prefetch.at < PREFETCH_LIFE_MS ? prefetch.json : null
   }
 
   return {
@@ -29,11 +29,11 @@ export function createPageDataCache() {
       prefetched.set(address, { json, at: performance.now() })
     },
 
-    /** `reuse` accepts data that was shown before, as when going back. */
+    /** `reuse` accepts data that was shown before, as for a step back. */
     async get({ pathname, search }: URL, { signal, reuse }: { signal: AbortSignal; reuse: boolean }) {
       const address = pathname + search
-      const known = reuse && shown.get(address)
-      if (known) return known
+      const cached = reuse && shown.get(address)
+      if (cached) return cached
       const fresh = findFresh(address)
       prefetched.delete(address)
       const json = await (fresh ?? download(address, signal))

@@ -1,4 +1,4 @@
-/** Pages over node:http: cached bytes first, then one render for all visitors who wait for it (single flight). */
+/** Serves pages over node:http: cached bytes first, else one render for all waiting visitors (single flight). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
@@ -10,37 +10,37 @@ import { HTML, type PageResponse, type Pages, type Visitor } from './pages.serve
 /** Limits renders per address: `take` waits until a render is allowed, or refuses it. */
 export type RenderLimit = {
   take: (address: string) => Promise<{ ok: boolean; retryAfterSeconds: number }>
-  /** Gives back a part of a render, which is 1. */
+  /** Returns a part of a render; a whole one is 1. */
   refund: (address: string, part: number) => void
 }
 
 type PageServerOptions = {
   pages: Pages
-  /** Header lines of every response, the security policy among them. */
+  /** Headers of every response, including the security policy. */
   headers: Record<string, string>
   findVisitor: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
-  /** Counts a view of a personal page, or of an address that is no page. */
+  /** Counts a view of a personal page, or of an address without a page. */
   takeUncached: (address: string, isPage: boolean) => ReturnType<RenderLimit['take']>
   limit: RenderLimit
   log: { error: (fields: object, message: string) => void }
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds; never goes back. */
   monotonic: () => number
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Part of a render that is refunded when its page was cached: the next visitor costs nothing. */
+/** The part of a render that is refunded for a cached page, because the next visitor costs nothing. */
 const CACHED_REFUND = 0.75
-/** A page whose loader takes longer sends its skeleton ahead, in milliseconds. */
+/** In milliseconds; a page with a slower loader sends its skeleton ahead. */
 const SKELETON_AFTER_MS = 100
 const PREVIEW_TIMEOUT_MS = 10_000
-/** Turns of the event loop between two renders: in each of them it accepts one new connection. */
+/** Turns of the event loop between two renders; in each turn it accepts one new connection. */
 const YIELDED_TURNS = 16
 
 type OnceOptions = {
   pages: Pages
   headers?: Record<string, string>
-  /** For a frame without script. */
+  /** True for a frame without script. */
   isSandboxed?: boolean
 }
 
@@ -86,7 +86,7 @@ export class PageServer {
     this.#pages = next
   }
 
-  /** Renders a page of the preview for this request only: it is neither cached nor indexed. */
+  /** Renders a preview's page for this request only: neither cached nor indexed. */
   async respondOnce(
     request: IncomingMessage,
     response: ServerResponse,
@@ -100,12 +100,12 @@ export class PageServer {
     const page =
       preview.languageChoice(address) ??
       (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
-    // A sandbox complains about fields that take the focus.
+    // A sandboxed frame logs an error for fields that take the focus.
     const body = isSandboxed ? page.body.replaceAll(' autofocus=""', '') : page.body
     await this.#send({ request, response }, { ...page, body }, { ...headers, 'X-Robots-Tag': 'noindex' })
   }
 
-  /** Renders yield to the event loop one after the other; cached pages are answered in between. */
+  /** Renders yield to the event loop one after the other, so that cached pages are served in between. */
   #renderTurn(): Promise<void> {
     this.#lastTurn = this.#lastTurn.then(async () => {
       for (let count = 0; count < YIELDED_TURNS; count += 1) await nextEventLoopTurn()
@@ -154,7 +154,7 @@ export class PageServer {
     return this.#send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
   }
 
-  /** Sends header and skeleton at once; the page follows in the same response and replaces the skeleton by style rules. */
+  /** Sends headers and skeleton at once; the page follows in the same response, and style rules hide the skeleton. */
   async #sendInParts(
     { request, response }: Exchange,
     { skeleton, page }: { skeleton: string; page: Promise<PageResponse> },
@@ -167,13 +167,13 @@ export class PageServer {
     body.end((await page).rest)
   }
 
-  /** Uncached pages are compressed quickly, once for all requests that share the render. */
+  /** Uncached pages get quick compression, once for all requests that share the render. */
   async #send({ request, response }: Exchange, page: PageResponse, extra: Record<string, string> = {}) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : selectEncoding(request.headers['accept-encoding'])
-    const known = this.#compressed.get(page) ?? {}
-    const compressing = known[encoding] ?? compressAside(Buffer.from(page.body), encoding)
-    this.#compressed.set(page, { ...known, [encoding]: compressing })
+    const compressed = this.#compressed.get(page) ?? {}
+    const compressing = compressed[encoding] ?? compressAside(Buffer.from(page.body), encoding)
+    this.#compressed.set(page, { ...compressed, [encoding]: compressing })
     const body = await compressing
     response.writeHead(page.status, {
       ...this.#describeBody(encoding, page.type),

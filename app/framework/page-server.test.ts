@@ -31,7 +31,7 @@ type Loads = Record<
   (request: { params: Record<string, string>; query: URLSearchParams; headers: Headers }) => Promise<unknown>
 >
 
-/** A page server with a few pages over real HTTP; `loads` counts and steers what their loaders do. */
+/** A page server with a few pages over real HTTP; `loads` counts and controls their loaders. */
 async function openPages(
   loads: Loads,
   { monotonic = () => 0, limit = UNLIMITED, ...views }: Conditions = {},
@@ -106,7 +106,7 @@ function isAnswer(value: unknown): value is { data: unknown } | { redirect: stri
   return typeof value === 'object' && value !== null && ('data' in value || 'redirect' in value)
 }
 
-test('an address that asks too often for personal pages is told when to come again, and nothing is loaded', async () => {
+test('an address that requests personal pages too often gets the time to wait, and nothing is loaded', async () => {
   const { get, calls } = await openPages({ me: async () => 'mine' }, { personalViews: 2 })
   expect((await get('/me')).status).toBe(200)
   expect((await get('/_page/me')).status).toBe(200)
@@ -120,7 +120,7 @@ test('an address that asks too often for personal pages is told when to come aga
   expect((await get('/nowhere')).status).toBe(404)
 })
 
-test('a cold stampede is one load and one render', async () => {
+test('a stampede on a cold cache is one load and one render', async () => {
   const { get, calls } = await openPages({ home: async () => 'hello' })
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => get('/').then((response) => response.text())),
@@ -129,20 +129,20 @@ test('a cold stampede is one load and one render', async () => {
   expect(calls).toEqual(['home'])
 })
 
-test('a public loader sees no cookie, and its bytes are the same for everybody', async () => {
+test('a public page’s loader sees no cookie, and its bytes are the same for everybody', async () => {
   const { get } = await openPages({ home: async ({ headers }) => [...headers] })
   const html = await (await get('/', { headers: { Cookie: 'session=secret' } })).text()
   expect(html).toContain('<main>[]</main>')
 })
 
-test('addresses that are no page are limited on their own', async () => {
+test('addresses without a page have a limit of their own', async () => {
   const { get } = await openPages({}, { personalViews: 1, unknownViews: 2 })
   const statuses = []
   for (const path of ['/nowhere', '/nor-here', '/at-all', '/me']) statuses.push((await get(path)).status)
   expect(statuses).toEqual([404, 404, 429, 200])
 })
 
-test('a personal page is rendered for each request and never kept', async () => {
+test('a personal page is rendered for each request and never cached', async () => {
   const { get, calls, server } = await openPages({ me: async ({ headers }) => headers.get('cookie') })
   const first = await get('/me', { headers: { Cookie: 'a=1' } })
   expect(first.headers.get('cache-control')).toBe('private, no-store')
@@ -152,7 +152,7 @@ test('a personal page is rendered for each request and never kept', async () => 
   expect(server.cache.stats().entries).toBe(0)
 })
 
-test('queries that mean nothing lead to the same kept document', async () => {
+test('meaningless queries lead to the same cached document', async () => {
   const { get, calls, server } = await openPages({ list: async ({ query }) => query.toString() })
   for (const query of ['', '?utm=1', '?kind=', '?kind=junk', '?other=2&kind=junk2'])
     await get(`/list${query}`)
@@ -163,7 +163,7 @@ test('queries that mean nothing lead to the same kept document', async () => {
   expect(server.cache.stats().entries).toBe(2)
 })
 
-test('a page that its loader does not want kept, an error and a redirect are answered and forgotten', async () => {
+test('an uncacheable page, an error and a redirect are served and not cached', async () => {
   const { get, calls, server } = await openPages({
     home: async () => ({ data: 'not yet', isCacheable: false }),
     item: async ({ params }) => (params.id === '1' ? { data: null, status: 404 } : { redirect: '/' }),
@@ -177,7 +177,7 @@ test('a page that its loader does not want kept, an error and a redirect are ans
   expect(server.cache.stats().entries).toBe(0)
 })
 
-test('a loader that throws is a page of ours with status 500, without the reason, and the log has it', async () => {
+test('a loader that throws becomes our page with status 500; only the log has the reason', async () => {
   const { get, failures } = await openPages({
     home: async () => {
       throw new Error('secret detail')
@@ -190,15 +190,15 @@ test('a loader that throws is a page of ours with status 500, without the reason
   expect(failures).toHaveLength(1)
 })
 
-test('an unknown address is the not-found page', async () => {
+test('an unknown address gets the not-found page', async () => {
   const { get } = await openPages({})
   for (const path of ['/nowhere', '/fr/list', '/PT/nowhere', '/en/nowhere', '/_page/EN/list'])
     expect((await get(path)).status, path).toBe(404)
 })
 
-test('another spelling of a page leads to its one address, with its query', async () => {
+test('another spelling of an address redirects to the canonical one, with its query', async () => {
   const { get } = await openPages({})
-  for (const [asked, wanted] of Object.entries({
+  for (const [address, canonical] of Object.entries({
     '/list/?kind=A': '/list?kind=A',
     '/list///': '/list',
     '/en': '/',
@@ -213,12 +213,12 @@ test('another spelling of a page leads to its one address, with its query', asyn
     '/en-GB/me': '/me',
     '/pt-419': '/pt',
   })) {
-    const { status, headers } = await get(asked)
-    expect([status, headers.get('location')], asked).toEqual([308, wanted])
+    const { status, headers } = await get(address)
+    expect([status, headers.get('location')], address).toEqual([308, canonical])
   }
 })
 
-test('no spelling leads to another host', async () => {
+test('no spelling of an address leads to another host', async () => {
   const { get } = await openPages({})
   for (const path of [
     '/en//evil.example',
@@ -236,7 +236,7 @@ test('no spelling leads to another host', async () => {
   }
 })
 
-test('the page data is the same data as JSON, under its own address', async () => {
+test('page data is the same data as JSON at its own address', async () => {
   const { get } = await openPages({ item: async ({ params }) => params.id })
   const response = await get('/_page/pt/item/7')
   expect(response.headers.get('content-type')).toContain('application/json')
@@ -244,14 +244,14 @@ test('the page data is the same data as JSON, under its own address', async () =
   expect(payload).toMatchObject({ page: 'item', path: '/item/7', locale: 'pt', data: '7' })
 })
 
-test('data and titles cannot end the element they stand in', async () => {
+test('data and titles cannot close the element around them', async () => {
   const { get } = await openPages({ home: async () => '</script><script>alert(1)</script>' })
   const html = await (await get('/')).text()
   expect(html).not.toContain('<script>alert')
   expect(html).toContain('<title>&lt;Title&gt; 200</title>')
 })
 
-test('after a change the next visitor gets kept bytes at once and the new ones follow', async () => {
+test('after a change the next visitor gets cached bytes at once, and the new ones follow', async () => {
   let word = 'old'
   const { get, server } = await openPages({ home: async () => word })
   await get('/')
@@ -260,7 +260,7 @@ test('after a change the next visitor gets kept bytes at once and the new ones f
   expect(await (await get('/')).text()).toContain('new')
 })
 
-test('while a changed page cannot be rendered everybody gets the kept bytes, and the log has the reason', async () => {
+test('while a changed page cannot be rendered everybody gets the cached bytes, and the log has the reason', async () => {
   let isBroken = false
   const { get, server, failures } = await openPages({
     home: async () => {
@@ -280,25 +280,25 @@ test('while a changed page cannot be rendered everybody gets the kept bytes, and
   expect(failures.length).toBeGreaterThan(0)
 })
 
-test('a cached page is renewed after minutes, and no older one is served while it can be rendered', async () => {
+test('a cached page is renewed after minutes, and no older one is served while rendering works', async () => {
   let at = 0
   let word = 'old'
   const { get, calls } = await openPages({ home: async () => word }, { monotonic: () => at })
-  const shown = async () => (await (await get('/')).text()).match(/&quot;(\w+)&quot;/)?.[1]
+  const readPage = async () => (await (await get('/')).text()).match(/&quot;(\w+)&quot;/)?.[1]
   await get('/')
   word = 'new'
   at = 5 * MINUTE_MS - 1
-  expect([await shown(), calls.length]).toEqual(['old', 1])
+  expect([await readPage(), calls.length]).toEqual(['old', 1])
   at = 5 * MINUTE_MS
-  expect(await shown()).toBe('old')
+  expect(await readPage()).toBe('old')
   await expect.poll(() => calls.length).toBe(2)
-  expect(await shown()).toBe('new')
+  expect(await readPage()).toBe('new')
   word = 'newest'
   at += 10 * MINUTE_MS
-  expect([await shown(), calls.length]).toEqual(['newest', 3])
+  expect([await readPage(), calls.length]).toEqual(['newest', 3])
 })
 
-test('while a page cannot be rendered the kept one stands in for it, for a day at most', async () => {
+test('while a page cannot be rendered the cached one is served, for a day at most', async () => {
   let at = 0
   let isBroken = false
   const { get } = await openPages(
@@ -333,7 +333,7 @@ test('uncached pages are limited by address, and the refusal is a page with the 
       tokens += part
     },
   }
-  // The home page is kept and costs a quarter, the search all of it.
+  // The cached home page costs a quarter, the search a whole render.
   const loads = { list: async () => ({ data: 'a search', isCacheable: false }), home: async () => 'kept' }
   const { get, calls } = await openPages(loads, { limit })
   expect([(await get('/')).status, (await get('/list')).status]).toEqual([200, 200])
@@ -349,7 +349,7 @@ test('uncached pages are limited by address, and the refusal is a page with the 
     expect((await get(path)).status, path).not.toBe(429)
 })
 
-test('kept pages are answered while many others are rendered', async () => {
+test('cached pages are served while many others are rendered', async () => {
   const order: string[] = []
   const { get } = await openPages({
     home: async () => 'kept',
@@ -364,7 +364,7 @@ test('kept pages are answered while many others are rendered', async () => {
   expect(order.indexOf('kept')).toBeLessThan(15)
 })
 
-/** Reads what has come of a body until it holds these words. */
+/** Reads a body until these words have arrived. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, words: string): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -390,13 +390,13 @@ test.each(['br', 'gzip', 'identity'])(
     const opening = await readUntil(reader, '<main id="skeleton">')
     expect(opening).toMatch(/^<!doctype html>.*<main>null<\/main>/)
     work.resolve('arrived')
-    const rest = await readUntil(reader, '</html>')
-    expect(rest).toMatch(/^<div id="root"><main>&quot;arrived&quot;<\/main>/)
-    expect(rest.match(/"data":"arrived"/g)).toHaveLength(1)
+    const page = await readUntil(reader, '</html>')
+    expect(page).toMatch(/^<div id="root"><main>&quot;arrived&quot;<\/main>/)
+    expect(page.match(/"data":"arrived"/g)).toHaveLength(1)
   },
 )
 
-test('a page with a skeleton whose loader is quick is whole, with its own status and no skeleton', async () => {
+test('a page with a quick loader is sent whole, with its own status and without a skeleton', async () => {
   const { get } = await openPages({ slow: async () => ({ data: 'quick', status: 503, cookies: ['a=1'] }) })
   const response = await get('/slow')
   expect([response.status, response.headers.get('set-cookie')]).toEqual([503, 'a=1'])
@@ -405,7 +405,7 @@ test('a page with a skeleton whose loader is quick is whole, with its own status
   expect(html).not.toContain('skeleton')
 })
 
-test('a loader that fails after the skeleton was sent ends the answer with the error page', async () => {
+test('a loader that fails after the skeleton was sent ends the response with the error page', async () => {
   const work = Promise.withResolvers<string>()
   const { get, failures } = await openPages({ slow: () => work.promise })
   const response = await get('/slow')
@@ -416,19 +416,19 @@ test('a loader that fails after the skeleton was sent ends the answer with the e
   expect(failures).toHaveLength(1)
 })
 
-test('HEAD of a page with a skeleton has the headers of the whole page', async () => {
+test('a HEAD of a page with a skeleton gets the headers of the whole page', async () => {
   const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
   const response = await get('/slow', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([503, ''])
 })
 
-test('a page that no route names is loaded once a minute, sees no visitor, and is there when its loader fails', async () => {
+test('a page without a route is loaded once a minute, sees no visitor, and survives a failing loader', async () => {
   let at = 0
-  const seen: unknown[] = []
+  const requests: unknown[] = []
   const { get, calls } = await openPages(
     {
       async 'not-found'({ params, query, headers }) {
-        seen.push([params, [...query], [...headers]])
+        requests.push([params, [...query], [...headers]])
         if (at > MINUTE_MS) throw new Error('no products')
         return { data: 'unused', staticData: ['a product'] }
       },
@@ -442,13 +442,13 @@ test('a page that no route names is loaded once a minute, sees no visitor, and i
   }
   const whole = [404, { status: 404 }, { more: '<p>[&quot;a product&quot;]</p>' }]
   expect([await ask(), await ask()]).toEqual([whole, whole])
-  expect(seen).toEqual([[{}, [], []]])
+  expect(requests).toEqual([[{}, [], []]])
   at = MINUTE_MS + 1
   expect(await ask()).toEqual([404, { status: 404 }, undefined])
   expect(calls).toEqual(['not-found', 'not-found'])
 })
 
-test('a path of more than 1,000 characters is no page, and a query of more than 2,000 is overlooked', async () => {
+test('a path of more than 1,000 characters has no page, and a query of more than 2,000 is ignored', async () => {
   const { get } = await openPages({ me: async ({ query }) => query.size, item: async () => null })
   const item = (length: number) => `/item/${'1'.repeat(length - '/item/'.length)}`
   expect([(await get(item(1_000))).status, (await get(item(1_001))).status]).toEqual([200, 404])

@@ -1,16 +1,16 @@
-/** Finds the page of an address, loads its data and renders it. */
+/** Finds an address's page, loads its data and renders it. */
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { createElement, type ReactNode } from 'react'
 import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
 import {
-  canonicalPath,
+  canonicalizePath,
   findLanguageChoice,
   LANGUAGE_PARAMETER,
   type Languages,
-  localeHref,
+  localizeHref,
   splitLocale,
 } from '#app/lib/locale-path.ts'
-import { inertJson } from '#app/lib/markup.ts'
+import { escapeJson } from '#app/lib/markup.ts'
 import { splitOnce } from '#app/lib/split-once.ts'
 import { withoutTags } from './document.server.ts'
 import { createMatcher, type PageMatch } from './match.ts'
@@ -20,7 +20,7 @@ import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 /** The exports of a page's folder. Data is opaque to the framework. */
 export type PageFolder = {
-  /** `path`: of the address, without the language prefix. */
+  /** `path` is the address without the language prefix. */
   load?: ((request: PersonalRequest & { path: string }) => Promise<LoaderResult<unknown>>) | undefined
   /** Maps equivalent queries to one canonical query, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
@@ -28,7 +28,7 @@ export type PageFolder = {
   exists?: ((params: Record<string, string>) => boolean) | undefined
   head: (input: HeadInput<unknown>) => Head
   component: PageComponent<unknown>
-  /** Parts of a page that need no script, by name, made of the loader's `staticData`. */
+  /** Parts of a page that need no script, by name, made from the loader's `staticData`. */
   staticSections?: ((staticData: unknown) => Record<string, ReactNode>) | undefined
 }
 
@@ -39,14 +39,14 @@ type PagesOptions = {
   /** Pages without a route. Their loaders see no address and no visitor. */
   systemPages: Record<'not-found' | 'error', PageModule>
   languages: Languages
-  /** The address that visitors see. */
+  /** The origin that visitors see. */
   origin: string
   getFolder: (module: PageModule) => PageFolder
   /** Renders a part of a page that is never hydrated. */
   renderStatic: (payload: Payload, part: ReactNode) => string
-  /** Renders the document in the two parts in which it can be sent; `page` is null where only the opening is used. */
+  /** Renders the document in the two parts in which it can be sent; `page` is null if only the opening is used. */
   renderDocument: (payload: Payload, options: DocumentOptions) => { opening: string; rest: string }
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds; never goes back. */
   monotonic: () => number
 }
 
@@ -75,12 +75,12 @@ const EMPTY: PageResponse = {
   headers: {},
 }
 
-/** A system page is rendered again after this many milliseconds. */
+/** In milliseconds; then a system page is rendered again. */
 const SYSTEM_PAGE_MS = 60_000
 
 /**
- * In characters, the query's as they are encoded. A longer path is no page, and a longer query counts as none: a document
- * has its address in dozens of links, and would cost a render many times the address's length.
+ * In characters, of the query as encoded. A longer path has no page, and a longer query is ignored: a document repeats
+ * its address in dozens of links, so rendering would cost many times the address's length.
  */
 const MAX_PATH_LENGTH = 1_000
 const MAX_QUERY_LENGTH = 2_000
@@ -96,7 +96,7 @@ export class Pages {
     this.#shareSystemPage = createSingleFlight({ okMs: SYSTEM_PAGE_MS, now: options.monotonic })
   }
 
-  /** A page without a route, the same for all visitors. It is rendered without its static sections when they fail. */
+  /** A page without a route, the same for all visitors; without its static sections if they fail. */
   system(name: 'not-found' | 'error', address: string, status: number): Promise<PageResponse> {
     const { isPageData, locale } = this.#targetOf(address)
     const module = this.#options.systemPages[name]
@@ -119,12 +119,12 @@ export class Pages {
     const search = page.query.size > 0 ? `?${page.query}` : ''
     return (
       (isPageData ? PAGE_DATA_PREFIX : '') +
-      localeHref(page.path, page.locale, this.#options.languages) +
+      localizeHref(page.path, page.locale, this.#options.languages) +
       search
     )
   }
 
-  /** The redirect to the language that `?lang=` asks for, remembered in a cookie; null when the address asks for none. */
+  /** The redirect to the language in `?lang=`, with a cookie that remembers it; null without the parameter. */
   languageChoice(address: string): PageResponse | null {
     if (!address.includes('lang=')) return null
     const { isPageData, page } = this.#targetOf(address)
@@ -138,7 +138,7 @@ export class Pages {
     return choice && { ...EMPTY, status: 303, redirect: choice.redirect, cookies: [choice.cookie] }
   }
 
-  /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
+  /** The opening of a personal page's document, with its skeleton, before the visitor is known; null without one. */
   renderSkeleton(address: string): string | null {
     const { isPageData, page } = this.#targetOf(address)
     if (isPageData || !page?.route.hasSkeleton) return null
@@ -147,25 +147,25 @@ export class Pages {
     return `${opening}<main id="skeleton">${this.#options.renderStatic(payload, this.#createPageElement(payload))}</main>`
   }
 
-  /** Accepts the address of a page in its one spelling. */
+  /** True for the canonical address of a page. */
   knows(address: string) {
     return this.#targetOf(address).page !== null
   }
 
-  /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
+  /** Renders an address's page; an unknown address redirects to its canonical spelling, or is a 404. */
   async respond(address: string, visitor: Visitor | null): Promise<PageResponse> {
     const { isPageData, page } = this.#targetOf(address)
     if (!page) return this.#redirectToCanonical(address) ?? this.system('not-found', address, 404)
     const { route, params, path, query, locale } = page
-    // The loader of a cached page must not see its visitor.
-    const seen = route.isCached || !visitor ? anonymous() : visitor
+    // A cached page's loader must not see the visitor.
+    const audience = route.isCached || !visitor ? anonymous() : visitor
     const loaded = (await this.#options
       .getFolder(route)
-      .load?.({ params, path, query, locale, ...seen })) ?? {
+      .load?.({ params, path, query, locale, ...audience })) ?? {
       data: null,
     }
     if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
-    // Waiting requests get their turn between the loader's work and the rendering.
+    // Waiting requests get their turn between loading and rendering.
     await nextEventLoopTurn()
     const { headers = {}, cookies = [], isCacheable = true } = loaded
     const options = { isPublic: route.isCached, visitor: loaded.visitor }
@@ -215,7 +215,7 @@ export class Pages {
 
   #render(payload: Payload, isPageData: boolean, options = NO_VISITOR) {
     if (isPageData) {
-      const body = inertJson(withoutTags(payload))
+      const body = escapeJson(withoutTags(payload))
       return { ...EMPTY, status: payload.status, type: 'application/json; charset=utf-8', body }
     }
     const { opening, rest } = this.#options.renderDocument(payload, {
@@ -227,8 +227,8 @@ export class Pages {
 
   #redirectToCanonical(address: string): PageResponse | null {
     const [pathname, search] = splitOnce(address, '?')
-    const path = canonicalPath(pathname, this.#options.languages)
-    // Only a page's path may stand in a Location header: `//host` and `/\host` would lead to another site.
+    const path = canonicalizePath(pathname, this.#options.languages)
+    // A Location header may contain only a page's path: `//host` and `/\host` would lead to another site.
     if (path === pathname || /^\/[/\\]/.test(path) || !this.#match(path, '')) return null
     return { ...EMPTY, status: 308, redirect: search === null ? path : `${path}?${search}` }
   }

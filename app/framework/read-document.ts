@@ -2,7 +2,6 @@
 import { type Guard, requireJson } from '#app/lib/guards.ts'
 import { isPayload, PAYLOAD_ELEMENT, type Payload, SITE_ELEMENT } from './page.ts'
 
-/** The site's shared data. */
 export const readSite = <Site>(isSite: Guard<Site>): Site => readJson(SITE_ELEMENT, isSite)
 
 export const readPayload = (): Payload => readJson(PAYLOAD_ELEMENT, isPayload)

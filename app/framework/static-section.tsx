@@ -6,12 +6,12 @@ import styles from './static-section.module.css'
 type Props = {
   name: string
   staticSections: StaticSections
-  /** Without one its parts lie where the element stands, as if it were not there. */
+  /** Without one, the section's parts take the place of the element itself. */
   className?: string | undefined
   role?: AriaRole
 }
 
-/** A part of a page that the server has rendered and no script touches. */
+/** A part of a page that the server renders and no script touches. */
 export function StaticSection({ name, staticSections, className = styles.section, role }: Props) {
   const marked = { [STATIC_SECTION_ATTRIBUTE]: name, ...asMarkup(staticSections[name] ?? '') }
   return <div className={className} role={role} {...marked} />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { writeCsv } from './csv.ts'
 
 async function formatCell(text: string): Promise<string> {
   async function* pages() {
     yield [{ text }]
   }
   let last = ''
-  for await (const piece of csvOf(['text'], pages())) last = piece
+  for await (const piece of writeCsv(['text'], pages())) last = piece
   return last.trimEnd().split('\r\n').at(-1) ?? ''
 }
 
@@ -27,6 +27,6 @@ test.each([
     yield [{ name: 'a;b,c', amount: -1234.5 }]
   }
   const pieces: string[] = []
-  for await (const piece of csvOf(['name', 'amount'], pages(), format)) pieces.push(piece)
+  for await (const piece of writeCsv(['name', 'amount'], pages(), format)) pieces.push(piece)
   expect(pieces).toEqual([`\ufeff${head}${line}`])
 })

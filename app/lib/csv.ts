@@ -16,7 +16,7 @@ type Cells = Record<string, string | number>
 export type CsvTable = { columns: readonly string[]; pages: AsyncIterable<readonly Cells[]> }
 
 /** Each row has all of the columns. */
-export function csvTable<Row extends Cells>(
+export function createCsvTable<Row extends Cells>(
   columns: readonly (keyof Row & string)[],
   pages: AsyncIterable<readonly Row[]>,
 ): CsvTable {
@@ -24,11 +24,11 @@ export function csvTable<Row extends Cells>(
 }
 
 /** A table that is read at once, when its file is sent. */
-export function csvOfRows<Row extends Cells>(
+export function createRowTable<Row extends Cells>(
   columns: readonly (keyof Row & string)[],
   read: () => Promise<readonly Row[]>,
 ): CsvTable {
-  return csvTable(
+  return createCsvTable(
     columns,
     (async function* () {
       yield await read()
@@ -37,7 +37,7 @@ export function csvOfRows<Row extends Cells>(
 }
 
 /** The lines of a table, in pieces as the pages come; the heading comes with the first rows. */
-export async function* csvOf(
+export async function* writeCsv(
   columns: CsvTable['columns'],
   pages: CsvTable['pages'],
   format: CsvFormat = 'en',

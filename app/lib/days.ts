@@ -43,7 +43,7 @@ export function limitPeriod({ from, to }: Period, maxDays: number): Period {
 }
 
 /** As many days, up to the day before. */
-export function periodBefore({ from, to }: Period): Period {
+export function getPeriodBefore({ from, to }: Period): Period {
   const length = Math.round((getStart(to) - getStart(from)) / DAY_MS) + 1
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }

@@ -22,7 +22,7 @@ export function encodeBody(
   precompressed: { br?: Buffer; gzip?: Buffer } = {},
 ) {
   const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers['Content-Type'])
-  const etag = contentHash(content)
+  const etag = hashContent(content)
   const common: Record<string, string> = {
     ...headers,
     // Weak: the encodings of a body are the same content in other bytes.
@@ -102,6 +102,6 @@ function createAnswer<Body extends Buffer | null>(
   return { status, headers, lines: Object.entries(headers).flat(), body }
 }
 
-export function contentHash(content: Buffer | string): string {
+export function hashContent(content: Buffer | string): string {
   return hash('sha256', content, 'base64url').slice(0, 16)
 }

@@ -26,8 +26,8 @@ const memoized = new Map<string, Encoding>()
 /** The best encoding that an Accept-Encoding header allows; memoized, since browsers send few different ones. */
 export function selectEncoding(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity'
-  const known = memoized.get(accept)
-  if (known) return known
+  const memoizedEncoding = memoized.get(accept)
+  if (memoizedEncoding) return memoizedEncoding
   const encoding = chooseEncoding(accept)
   if (memoized.size < MAX_MEMOIZED && accept.length <= MAX_MEMOIZED_LENGTH) memoized.set(accept, encoding)
   return encoding

@@ -2,7 +2,7 @@
 export type Languages = { locales: readonly string[]; defaultLocale: string }
 
 /** The address of a path in a language: the default language has no prefix. */
-export function localeHref(path: string, locale: string, { defaultLocale }: Languages): string {
+export function localizeHref(path: string, locale: string, { defaultLocale }: Languages): string {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
@@ -13,27 +13,27 @@ export const LANGUAGE_PARAMETER = 'lang'
 export const LANGUAGE_COOKIE = 'lang'
 
 /** The language that `?lang=` asks for: `pt`, `PT` and `pt-BR` are one. Null when it asks for none that is offered. */
-export function wantedLocale(search: string, { locales }: Languages): string | null {
+export function findRequestedLocale(search: string, { locales }: Languages): string | null {
   const [wanted = ''] = (new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '').toLowerCase().split('-')
   return locales.includes(wanted) ? wanted : null
 }
 
 /** The way to the language that `?lang=` asks for, with the cookie that remembers it; null when it asks for none. */
 export function findLanguageChoice(path: string, search: string, languages: Languages & { origin: string }) {
-  const locale = wantedLocale(search, languages)
+  const locale = findRequestedLocale(search, languages)
   if (locale === null) return null
   const query = new URLSearchParams(search)
   query.delete(LANGUAGE_PARAMETER)
   const isSecure = languages.origin.startsWith('https:')
   // Not for the server, which answers everybody alike: the browser's half reads it before it offers a language.
   const cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return { redirect: localeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : ''), cookie }
+  return { redirect: localizeHref(path, locale, languages) + (query.size > 0 ? `?${query}` : ''), cookie }
 }
 
 /** A path in the language in which another address stands. */
-export function besideHref(path: string, address: string, languages: Languages): string {
+export function localizeHrefLike(path: string, address: string, languages: Languages): string {
   const [pathname = ''] = address.split(/[?#]/)
-  return localeHref(path, splitLocale(pathname, languages).locale, languages)
+  return localizeHref(path, splitLocale(pathname, languages).locale, languages)
 }
 
 export function splitLocale(pathname: string, { locales, defaultLocale }: Languages) {
@@ -46,11 +46,11 @@ export function splitLocale(pathname: string, { locales, defaultLocale }: Langua
  * The one path of what is asked for in another spelling: `/en/x` of the default language, `/PT/x`, `/pt-BR/x` and `/x/`.
  * The path as it is when it has no other; the result may be no page.
  */
-export function canonicalPath(pathname: string, languages: Languages): string {
+export function canonicalizePath(pathname: string, languages: Languages): string {
   const [, first = ''] = pathname.split('/', 2)
   const language = LANGUAGE_TAG.test(first) ? first.slice(0, 2).toLowerCase() : ''
   if (!languages.locales.includes(language)) return withoutTrailingSlashes(pathname)
-  return localeHref(withoutTrailingSlashes(pathname.slice(first.length + 1)), language, languages)
+  return localizeHref(withoutTrailingSlashes(pathname.slice(first.length + 1)), language, languages)
 }
 
 /** `pt`, or with a region: `pt-BR`, `es-419`. */

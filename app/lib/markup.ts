@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
 }
 
 /** JSON that cannot end the element it stands in. */
-export function inertJson(value: unknown): string {
+export function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, percentSaved } from './money.ts'
+import { computePercentSaved, formatMoney } from './money.ts'
 
 test('dollars print with two decimals', () => {
   expect(formatMoney(999, 'USD', 'en')).toBe('$9.99')
@@ -35,6 +35,6 @@ test('a currency that does not exist costs the sign and not the page', () => {
 })
 
 test('saved percent is rounded, and zero without an original price', () => {
-  expect(percentSaved(100, 300)).toBe(33)
-  expect(percentSaved(0, 0)).toBe(0)
+  expect(computePercentSaved(100, 300)).toBe(33)
+  expect(computePercentSaved(0, 0)).toBe(0)
 })

@@ -40,7 +40,7 @@ export function formatPrice({ amount, currency, was, period }: PriceTag, locale:
   return {
     amount: isFree ? null : formatMoney(amount, currency, locale),
     was: isReduced ? formatMoney(was, currency, locale) : null,
-    savedPercent: isReduced ? percentSaved(was - (amount ?? 0), was) : 0,
+    savedPercent: isReduced ? computePercentSaved(was - (amount ?? 0), was) : 0,
     isMonthly: period === 'month' && !isFree,
   }
 }
@@ -73,6 +73,6 @@ function formatterFor(currency: string, locale: string): Intl.NumberFormat {
 }
 
 /** Percent saved, rounded; 0 when there is no original price. */
-export function percentSaved(savings: Cents, original: Cents): number {
+export function computePercentSaved(savings: Cents, original: Cents): number {
   return original > 0 ? Math.round((savings / original) * 100) : 0
 }

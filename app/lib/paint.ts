@@ -3,10 +3,10 @@
 /** Between the first paint and the work that waits for it, in milliseconds: the browser draws the picture meanwhile. */
 const DELAY_MS = 250
 /** Longest wait for the picture, in milliseconds. */
-const LONGEST_WAIT_MS = 3_000
+const MAX_WAIT_MS = 3_000
 
 /** Runs once the whole document stands; at once when it does already. */
-export function whenParsed(run: () => void): void {
+export function runWhenParsed(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
   else run()
 }
@@ -17,7 +17,7 @@ let painted: Promise<void> | undefined
  * Runs when the picture that the document calls the largest is on the screen; with the next frame where there is none.
  * All that waits runs in one task: the browser computes styles once for what it changes.
  */
-export function whenPainted(run: () => void): void {
+export function runWhenPainted(run: () => void): void {
   painted ??= new Promise(waitForPaint)
   void painted.then(run)
 }
@@ -28,8 +28,8 @@ function waitForPaint(paint: () => void): void {
     new PerformanceObserver(() => setTimeout(paint, DELAY_MS)).observe({ type: 'paint', buffered: true })
   const soon = () => requestAnimationFrame(() => requestAnimationFrame(seen))
   // A page that is sent in parts may take longer than the wait: what runs here reads its end.
-  whenParsed(() => {
-    setTimeout(paint, LONGEST_WAIT_MS)
+  runWhenParsed(() => {
+    setTimeout(paint, MAX_WAIT_MS)
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) return soon()
     picture.addEventListener('load', soon)

@@ -13,7 +13,8 @@ test('amounts without tax, and those of another price, show nothing', () => {
 
 test('tax is on top until amounts show otherwise, and a change is told once', () => {
   let changes = 0
-  const modes = createTaxModes(() => {
+  const modes = createTaxModes()
+  modes.onChange(() => {
     changes += 1
   })
   modes.learn(null)

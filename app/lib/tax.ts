@@ -18,7 +18,8 @@ export function detectTaxMode(price: Cents, { base, tax, total }: Taxed): TaxMod
 export type TaxModes = ReturnType<typeof createTaxModes>
 
 /** The mode of the store: the platform's default, tax on top, until amounts show another. */
-export function createTaxModes(onChange: () => void) {
+export function createTaxModes() {
+  const listeners = new Set<() => void>()
   let mode: TaxMode = 'added'
   let isKnown = false
   return {
@@ -30,7 +31,8 @@ export function createTaxModes(onChange: () => void) {
       isKnown = true
       if (shown === mode) return
       mode = shown
-      onChange()
+      for (const listener of listeners) listener()
     },
+    onChange: (listener: () => void) => void listeners.add(listener),
   }
 }

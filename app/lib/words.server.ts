@@ -1,7 +1,7 @@
 /** Text as words that can be compared: without case, accents, punctuation and plural. */
 
 /** Shorter stems would join words that have nothing in common. */
-const SHORTEST_STEM = 4
+const MIN_STEM_LENGTH = 4
 
 // Letters that Unicode does not decompose into a base and a mark.
 const WHOLE_LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
@@ -34,7 +34,7 @@ export function containsAll(text: string, words: readonly string[]): boolean {
 }
 
 /** The words of a searched text: of `multi-job` also `multijob`, as people type it. */
-export function textTokens(text: string): Set<string> {
+export function tokenizeText(text: string): Set<string> {
   const tokens = new Set<string>()
   for (const joined of normalizeText(text).match(/[\p{L}\p{N}]+(?:[-_'’][\p{L}\p{N}]+)*/gu) ?? []) {
     const parts = joined.split(/[-_'’]/)
@@ -50,12 +50,12 @@ export function stemWord(word: string): string {
   let stem = word.endsWith('ies')
     ? `${word.slice(0, -3)}y`
     : word.replace(/(?<=[^s])s$|(?<=e)n$|(?<=u)x$/, '')
-  while (stem.length > SHORTEST_STEM && /[aeiou]$/.test(stem)) stem = stem.slice(0, -1)
+  while (stem.length > MIN_STEM_LENGTH && /[aeiou]$/.test(stem)) stem = stem.slice(0, -1)
   return stem
 }
 
 /** Longer tokens forgive more typos. */
-export function maxTypos(token: string): number {
+export function countAllowedTypos(token: string): number {
   if (token.length < 5) return 0
   return token.length < 9 ? 1 : 2
 }
@@ -65,7 +65,7 @@ export function prefixEditDistance(typed: string, token: string, most: number): 
   const tooMany = most + 1
   if (token.length < typed.length - most) return tooMany
   const width = Math.min(token.length, typed.length + most)
-  let before: number[] = []
+  let previousRow: number[] = []
   let above = Array.from({ length: width + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row += 1) {
     const line = [row]
@@ -79,12 +79,12 @@ export function prefixEditDistance(typed: string, token: string, most: number): 
       )
       const isSwapped = typed[row - 1] === token[column - 2] && typed[row - 2] === token[column - 1]
       if (row > 1 && column > 1 && isSwapped)
-        distance = Math.min(distance, (before[column - 2] ?? tooMany) + 1)
+        distance = Math.min(distance, (previousRow[column - 2] ?? tooMany) + 1)
       line.push(distance)
       best = Math.min(best, distance)
     }
     if (best > most) return tooMany
-    before = above
+    previousRow = above
     above = line
   }
   return Math.min(tooMany, ...above)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listWords, normalizeText, prefixEditDistance, stemWord, textTokens } from './words.server.ts'
+import { listWords, normalizeText, prefixEditDistance, stemWord, tokenizeText } from './words.server.ts'
 
 test('case, accents and special letters do not distinguish tokens', () => {
   expect(normalizeText('Économie GRÖßE Łódź Çağrı')).toBe('economie grosse lodz cagri')
@@ -26,7 +26,7 @@ test('plurals and endings of six languages do not distinguish words', () => {
 })
 
 test('a hyphenated word is found by its parts and as one', () => {
-  expect([...textTokens('Multi-Job & es_extended')]).toEqual([
+  expect([...tokenizeText('Multi-Job & es_extended')]).toEqual([
     'multi',
     'job',
     'multijob',

@@ -10,7 +10,7 @@ import { pt } from './pt.ts'
 const catalogues: Record<string, Messages> = { en, pt, es, fr, de, it }
 
 /** The catalogue of a language; an unknown language gets the default one. */
-export function messagesIn(locale: string): Messages {
+export function getMessages(locale: string): Messages {
   return catalogues[locale] ?? en
 }
 

@@ -566,9 +566,9 @@ export const de: Messages = {
       subscriptionText:
         'Es verlängert sich monatlich. In der E-Mail zu dieser Zahlung steht der Link, mit dem du jederzeit kündigen kannst.',
       role: 'Hol dir deine Rolle in der Community',
+      discord: 'Komm auf unseren Discord',
+      discordText: 'Dort erreichst du uns. Halte deine Transaktions-ID bereit, wenn du Hilfe brauchst.',
       roleTexts: {
-        ticket:
-          'Tritt bei und öffne ein Ticket mit deiner Transaktions-ID, dann schalten wir die Kundenkanäle für dich frei.',
         link: 'Verknüpfe dein Discord-Konto unter „Meine Käufe“, dann bekommst du die Rolle von selbst.',
         automatic:
           'Dein Discord-Konto ist verknüpft: Du bekommst die Rolle von selbst, meist innerhalb einer Minute.',

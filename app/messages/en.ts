@@ -555,9 +555,9 @@ export const en = {
       subscription: 'Your subscription',
       subscriptionText: 'It renews monthly. The email for this payment has a link to cancel at any time.',
       role: 'Get your role in the community',
+      discord: 'Join our Discord',
+      discordText: 'You can reach us there. If you need help, have your transaction ID at hand.',
       roleTexts: {
-        ticket:
-          'Join and open a ticket with your transaction ID, and we will give you access to the customer channels.',
         link: 'Link your Discord account under My purchases, and you get the role by itself.',
         automatic: 'Your Discord account is linked: you get the role by itself, usually within a minute.',
       },

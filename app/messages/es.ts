@@ -559,9 +559,9 @@ export const es: Messages = {
       subscriptionText:
         'Se renueva cada mes. El correo de este pago incluye el enlace para cancelar en cualquier momento.',
       role: 'Consigue tu rol en la comunidad',
+      discord: 'Únete a nuestro Discord',
+      discordText: 'Allí puedes hablar con nosotros. Si necesitas ayuda, ten a mano el ID de transacción.',
       roleTexts: {
-        ticket:
-          'Únete, abre un ticket con el ID de transacción y te daremos acceso a los canales de clientes.',
         link: 'Vincula tu cuenta de Discord en «Mis compras» y recibirás el rol automáticamente.',
         automatic:
           'Tu cuenta de Discord está vinculada: recibirás el rol automáticamente, normalmente en un minuto.',

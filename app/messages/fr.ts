@@ -561,9 +561,10 @@ export const fr: Messages = {
       subscriptionText:
         'Il se renouvelle chaque mois. L’e-mail de ce paiement contient le lien pour le résilier à tout moment.',
       role: 'Obtenez votre rôle dans la communauté',
+      discord: 'Rejoignez notre Discord',
+      discordText:
+        'Vous pouvez nous y joindre. Pour toute aide, ayez votre identifiant de transaction sous la main.',
       roleTexts: {
-        ticket:
-          'Rejoignez-la et ouvrez un ticket avec votre identifiant de transaction ; nous vous donnerons accès aux salons clients.',
         link: 'Associez votre compte Discord dans « Mes achats » et vous recevrez le rôle automatiquement.',
         automatic:
           'Votre compte Discord est associé : vous recevez le rôle automatiquement, en général en moins d’une minute.',

@@ -560,9 +560,9 @@ export const it: Messages = {
       subscriptionText:
         'Si rinnova ogni mese. Nell’e-mail di questo pagamento trovi il link per disdire quando vuoi.',
       role: 'Ottieni il tuo ruolo nella community',
+      discord: 'Entra nel nostro Discord',
+      discordText: 'Ci trovi lì. Se ti serve aiuto, tieni a portata di mano l’ID transazione.',
       roleTexts: {
-        ticket:
-          'Entra e apri un ticket con il tuo ID transazione: ti daremo accesso ai canali riservati ai clienti.',
         link: 'Collega il tuo account Discord in «I miei acquisti» e riceverai il ruolo in automatico.',
         automatic:
           'Il tuo account Discord è collegato: ricevi il ruolo in automatico, di solito entro un minuto.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Leaf, listLeaves, listTexts } from '#tests/support/message-leaves.ts'
-import { messagesIn, readLocaleHeader } from './all.server.ts'
+import { getMessages, readLocaleHeader } from './all.server.ts'
 import { en } from './en.ts'
 import { defaultLocale, loadMessages, locales } from './index.ts'
 import { languageNames } from './languages.ts'
@@ -19,11 +19,11 @@ const SAME = 40
 
 test('the shop speaks its six languages, and each has a name and an offer in itself', () => {
   expect(locales).toEqual(['en', 'pt', 'es', 'fr', 'de', 'it'])
-  for (const locale of locales) expect(languageNames[locale]?.name).toBe(messagesIn(locale).language)
+  for (const locale of locales) expect(languageNames[locale]?.name).toBe(getMessages(locale).language)
 })
 
 test('an unknown language gets the default one', async () => {
-  expect(messagesIn('xx')).toBe(en)
+  expect(getMessages('xx')).toBe(en)
   expect(await loadMessages('xx')).toBe(en)
 })
 
@@ -31,7 +31,7 @@ test.each(others)(
   '%s has every word of English, none is empty and none was left in English',
   async (locale) => {
     const catalogue = await loadMessages(locale)
-    expect(catalogue).toBe(messagesIn(locale))
+    expect(catalogue).toBe(getMessages(locale))
     const leaves = listLeaves(catalogue)
     const originals = listLeaves(en)
     expect(leaves.map(({ path }) => path).toSorted()).toEqual(originals.map(({ path }) => path).toSorted())
@@ -47,7 +47,7 @@ test.each(others)(
 )
 
 test.each(others)('%s prints every parameter that English prints', (locale) => {
-  const translated = new Map(listLeaves(messagesIn(locale)).map((leaf) => [leaf.path, leaf]))
+  const translated = new Map(listLeaves(getMessages(locale)).map((leaf) => [leaf.path, leaf]))
   for (const original of listLeaves(en)) {
     if (typeof original.value !== 'function') continue
     const leaf = translated.get(original.path)
@@ -60,7 +60,7 @@ test.each(others)('%s prints every parameter that English prints', (locale) => {
 })
 
 test.each(others)('%s tells one from many', (locale) => {
-  const { cart, scripts } = messagesIn(locale)
+  const { cart, scripts } = getMessages(locale)
   // Some words have one form in a language, but not all.
   const printed = (count: number) => cart.items(count) + scripts.count(count)
   expect(printed(1)).not.toBe(printed(2).replaceAll('2', '1'))

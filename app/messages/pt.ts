@@ -553,9 +553,9 @@ export const pt: Messages = {
       subscriptionText:
         'Ela é renovada todo mês. O e-mail deste pagamento traz o link para cancelar quando quiser.',
       role: 'Receba seu cargo na comunidade',
+      discord: 'Entre no nosso Discord',
+      discordText: 'Você nos encontra lá. Se precisar de ajuda, tenha o ID da transação em mãos.',
       roleTexts: {
-        ticket:
-          'Entre e abra um ticket com o ID da transação, e nós liberamos os canais de clientes para você.',
         link: 'Vincule sua conta do Discord em Minhas compras e você recebe o cargo automaticamente.',
         automatic:
           'Sua conta do Discord está vinculada: você recebe o cargo automaticamente, em geral em um minuto.',

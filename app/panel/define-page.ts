@@ -51,7 +51,7 @@ export function defineList<const Rows extends string>({ rows, ...declared }: Dec
   return { ...definePage(declared), rows, deletePath: `/api/admin/${declared.name}/delete` }
 }
 
-/** A page about a period; `query` names the parameters beside it. */
+/** Declares a page about a period; `query` names its parameters besides the period. */
 export function defineReport({ query = [], ...declared }: Declared) {
   const period = ['days', 'from', 'to', ...query, 'lang', 'problem']
   return { ...definePage({ ...declared, query: period }), isReport: true }

@@ -3,7 +3,7 @@ import { parseAuditQuery } from '#app/panel/access/audit.server.ts'
 import { parseInteractionQuery, parseVisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/shop/assistant/transcripts/reads.server.ts'
-import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
+import { parseDeliveryQuery } from '#app/shop/orders/panel/webhook-deliveries.server.ts'
 import { RowId, type ServedList, serveList } from './kit/list/serve-list.server.ts'
 import { lists } from './pages.ts'
 
@@ -51,7 +51,7 @@ export const servedLists = {
   }),
 } satisfies Record<keyof typeof lists, ServedList>
 
-/** The content of a list's page, for a folder that has no loader of its own. */
+/** Finds the loader of a list's page, for page folders without their own loader. */
 export function findListContent(page: string): ServedList['loadContent'] | undefined {
   return Object.values<ServedList>(servedLists).find(({ list }) => list.page === page)?.loadContent
 }

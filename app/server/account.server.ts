@@ -11,17 +11,17 @@ export function findAccount(): UserInfo<string> | null {
   }
 }
 
-/** The user's name, or its number when it has no name. */
+/** The user's name, or else its number. */
 export function describeUser(): string {
   return findAccount()?.username ?? String(process.geteuid?.())
 }
 
-/** The user and its group, as `chown` takes them. */
+/** User and group in the form of `chown`. */
 export function formatOwnership(): string {
   return findAccount() ? `${describeUser()}:` : `${process.geteuid?.()}:${process.getegid?.()}`
 }
 
-/** The system refused this user the access. */
+/** True if the system refused this user the access. */
 export function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
 }

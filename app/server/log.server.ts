@@ -22,13 +22,13 @@ type LogEnv = Pick<
 >
 
 type LogOptions = {
-  /** Receives finished lines; default: standard output. */
+  /** Receives finished lines; standard output by default. */
   write?: (line: string) => void
-  /** Readable text instead of JSON; default: in a terminal outside of production. */
+  /** Readable text instead of JSON; by default in a terminal outside production. */
   isPretty?: boolean
 }
 
-/** Creates the shop's logger. Errors belong under `err`. */
+/** Errors belong under `err`. */
 export function createLog(env: LogEnv, options: LogOptions = {}): Log {
   const { write = (line) => void process.stdout.write(line) } = options
   const { isPretty = process.stdout.isTTY === true && !env.isProduction } = options
@@ -54,8 +54,8 @@ export function createLog(env: LogEnv, options: LogOptions = {}): Log {
 
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { stack, ...told } = stdSerializers.err(error)
-  return isOutage(error) ? told : { ...told, stack }
+  const { stack, ...fields } = stdSerializers.err(error)
+  return isOutage(error) ? fields : { ...fields, stack }
 }
 
 /** An outage of the database fails queries everywhere; logging each failure would repeat one message. */
@@ -73,7 +73,7 @@ function prettyPrinter(): (entry: unknown) => string {
   return (entry) => print(oneLine(entry, ''))
 }
 
-/** A visitor's text must not create lines of its own; only a stack has several. */
+/** A visitor's text must not create log lines; only a stack has several. */
 function oneLine(value: unknown, name: string): unknown {
   if (typeof value === 'string')
     return name === 'stack' ? value.split('\n').map(withoutControls).join('\n') : withoutControls(value)

@@ -59,7 +59,7 @@ test('an error is logged with its causes and without its secrets', () => {
   expect(text()).not.toContain(ident)
 })
 
-test('a line never contains a whole address, except our own machine’s', () => {
+test('a line never contains a full address, except our own machine’s', () => {
   const { log, text } = logWith(false)
   log.info(
     { address: '198.51.100.77', list: ['2001:db8:aaaa:bbbb::1'] },
@@ -70,7 +70,7 @@ test('a line never contains a whole address, except our own machine’s', () => 
   expect(text()).toContain('127.0.0.1:3000')
 })
 
-test('a visitor can neither write a line of his own nor move the cursor of a terminal', () => {
+test('a visitor’s text can neither add a line nor move a terminal’s cursor', () => {
   const forged = 'x\n{"level":"fatal","msg":"forged"}\r\u001b[2Jy\u2028z'
   const json = logWith(false)
   json.log.info({ agent: forged }, forged)

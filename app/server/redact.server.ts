@@ -6,7 +6,7 @@ const REDACTED = '[redacted]'
 const MAX_TEXT_LENGTH = 4_000
 const MAX_DEPTH = 8
 const MAX_ENTRIES = 200
-/** Shorter values are too likely to be ordinary words. */
+/** Shorter values are probably ordinary words. */
 const MIN_SECRET_LENGTH = 8
 
 // A lookbehind keeps a pattern from restarting within text that it has just tried in vain: linear time for any text.

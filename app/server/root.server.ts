@@ -1,4 +1,4 @@
-/** The folder that holds package.json: the build's bundle lies as deep in it as this file does. */
+/** The folder of package.json, at the same depth from the build's bundle as from this file. */
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))

@@ -5,7 +5,7 @@ import { isLocalHost } from './http/hosts.server.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
-/** The addresses from which the platform sends its webhooks, as it publishes them. */
+/** The platform's published addresses for sending webhooks. */
 const WEBHOOK_ADDRESSES = ['18.209.80.3', '54.87.231.232']
 
 type OpenOptions = {
@@ -16,20 +16,20 @@ type OpenOptions = {
   now?: () => number
 }
 
-/** Opens the platform's client. Calls are logged at `debug`, rate-limited ones at `warn`. */
+/** Logs calls at `debug`, rate-limited ones at `warn`. */
 export function openTebex(options: OpenOptions): Tebex {
   const { publicToken, privateKey, apiUrl } = options.env.tebex
   return createTebex({ publicToken, privateKey, baseUrl: apiUrl, ...commonOptions(options) })
 }
 
-/** Creates clients of the Plugin API, one for each secret. */
+/** Creates a client of the Plugin API for each secret. */
 export function createPluginOpener(options: OpenOptions): (secret: string) => Plugin {
   return (secret) => createPlugin({ secret, baseUrl: options.env.tebex.pluginUrl, ...commonOptions(options) })
 }
 
 /**
- * The platform, or the emulator in its place, sends from the address. This separates a wrong secret from forged
- * signatures and makes no webhook valid: only its signature does.
+ * True if the platform, or the emulator in its place, sends from the address. This distinguishes a wrong secret from
+ * forged signatures; only its signature makes a webhook valid.
  */
 export function isPlatformAddress(address: string, { tebex }: Pick<Env, 'tebex'>): boolean {
   return WEBHOOK_ADDRESSES.includes(address) || (isLocalUrl(tebex.apiUrl) && isLocalHost(address))
@@ -41,7 +41,7 @@ function commonOptions({ env, log, metrics, now }: OpenOptions) {
     now,
     onCall(call: TebexCall) {
       metrics?.count('platform_calls', { outcome: call.code ?? 'ok' })
-      if (call.code === 'rate_limited') log.warn({ call }, 'platform rate limit reached: all calls pause')
+      if (call.code === 'rate_limited') log.warn({ call }, 'platform rate limit reached; all calls pause')
       else log.debug({ call }, 'platform call')
     },
   }

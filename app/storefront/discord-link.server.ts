@@ -2,23 +2,23 @@ import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { LINK_PROBLEMS, type LinkProblem, type LinkStatus } from '#app/shop/discord/types.ts'
 
-/** `unavailable`: the database cannot say. */
+/** `unavailable`: the database cannot be asked. */
 export type DiscordLinkData = {
   status: LinkStatus | 'unavailable'
-  /** The customer gets a message of each release. */
+  /** True for a customer who wants a message about each release. */
   wantsUpdates: boolean
-  /** Why the sign-in did not link the account. */
+  /** The reason why the sign-in did not link the account. */
   problem: LinkProblem | null
 }
 
-/** The customer's Discord account, for a page that names `discord` among its parameters; null without that feature. */
+/** The customer's Discord account for a page with the parameter `discord`; null without that feature. */
 export async function loadDiscordLink(
   { discord, log }: Pick<Shop, 'discord' | 'log'>,
   userId: string,
   query: URLSearchParams,
 ): Promise<DiscordLinkData | null> {
   if (!discord) return null
-  const problem = LINK_PROBLEMS.find((one) => one === query.get('discord')) ?? null
+  const problem = LINK_PROBLEMS.find((candidate) => candidate === query.get('discord')) ?? null
   try {
     const [status, wantsUpdates] = await Promise.all([
       discord.findStatus(userId),

@@ -1,5 +1,5 @@
-/** Pages of the documentation with what surrounds them, for the public page and the one of owners. */
-import { localeHref } from '#app/lib/locale-path.ts'
+/** Pages of the documentation with their surroundings, for the public page and the owners' page. */
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PageRequest } from '#app/page.ts'
@@ -9,16 +9,16 @@ import {
   findDocsPath,
   getIndex,
   groupPages,
-  linkHtml,
   linkPage,
   listPages,
+  localizeLinks,
 } from '#app/shop/docs/docs.server.ts'
-import { type DocSection, docPath, ownersPath } from '#app/shop/docs/types.ts'
+import { createDocPath, type DocSection, ownersPath } from '#app/shop/docs/types.ts'
 import type { ShownDoc } from './components/docs/doc-article.tsx'
 
 type DocRequest = Pick<PageRequest, 'shop' | 'content' | 'locale'>
 
-/** `hidden` are the pages of owners, which only their page lists. */
+/** `hidden` are the owners' pages, which only their own page lists. */
 export function showDoc(
   { shop, content: { docs }, locale }: DocRequest,
   folder: DocFolder,
@@ -32,30 +32,30 @@ export function showDoc(
   return {
     title,
     language,
-    html: linkHtml(html, docs, locale),
+    html: localizeLinks(html, docs, locale),
     sections,
     path: linkPage(folder, page).path,
     folder: linkPage(folder, getIndex(folder)),
     groups: groupPages(folder, [...listPages(folder), ...hidden]),
     versions: docs.listVersions(folder, slug),
-    newer: latest && docPath({ folder: latest.slug, page: newer ?? 'index' }),
+    newer: latest && createDocPath({ folder: latest.slug, page: newer ?? 'index' }),
     ownersPath: owned.length > 0 && hidden.length === 0 ? ownersPath(folder.slug) : null,
     products: listProducts(shop, folder),
   }
 }
 
-/** Editions of a script have one name: the first of them is shown. */
+/** A script's editions share a name: only the first is shown. */
 export function listProducts(
   { catalog }: Pick<PageRequest['shop'], 'catalog'>,
   { products }: DocFolder,
 ): ShownDoc['products'] {
-  const shown = new Map<string, string>()
+  const named = new Map<string, string>()
   for (const id of products) {
     const sold = catalog.findProduct(id)?.summary
     const name = sold && plainName(sold.name)
-    if (name && !shown.has(name)) shown.set(name, sold.path)
+    if (name && !named.has(name)) named.set(name, sold.path)
   }
-  return [...shown].map(([name, path]) => ({ name, path }))
+  return [...named].map(([name, path]) => ({ name, path }))
 }
 
 export function createDocExcerpt({ html }: Pick<DocPage, 'html'>): string {
@@ -63,27 +63,27 @@ export function createDocExcerpt({ html }: Pick<DocPage, 'html'>): string {
   return createExcerpt(cleanDescription(opening).text)
 }
 
-/** Characters of the text that lead in to a found word. */
+/** The number of characters before a found word. */
 const LEAD = 60
 
-/** The part of the text in which the first searched word stands; its beginning where there is none. */
+/** The part of the text around the first word of the search; the beginning without a match. */
 export function createFoundExcerpt({ text, excerpt }: Pick<DocSection, 'text' | 'excerpt'>, search: string) {
   const lower = text.toLowerCase()
   const word = search
     .toLowerCase()
     .split(' ')
-    .find((one) => lower.includes(one))
+    .find((word) => lower.includes(word))
   if (word === undefined || excerpt.toLowerCase().includes(word)) return excerpt
   const start = lower.lastIndexOf(' ', lower.indexOf(word) - LEAD) + 1
   return `…${createExcerpt(text.slice(start))}`
 }
 
-/** The address of a product's documentation in this shop; null when it has none. */
+/** The address of a product's documentation in this shop; null without one. */
 export function findDocsHref(
   { docs }: Pick<PageRequest['content'], 'docs'>,
   id: number,
   locale: string,
 ): string | null {
   const path = findDocsPath(docs, id)
-  return path && localeHref(path, locale, languages)
+  return path && localizeHref(path, locale, languages)
 }

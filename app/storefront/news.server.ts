@@ -1,4 +1,4 @@
-import { daysAgoText, dayText } from '#app/lib/day-text.ts'
+import { formatDaysAgo, formatDayText } from '#app/lib/day-text.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import type { News } from '#app/shop/news/news.server.ts'
@@ -7,17 +7,17 @@ import { type NoteLink, notePath, type ShownNote, type ShownUpdate } from '#app/
 type Options = { catalog: Pick<Catalog, 'findProduct'>; locale: string }
 
 export function linkNote({ slug, title, version, date, language }: StoreNote, locale: string): NoteLink {
-  return { path: notePath(slug), title, version, day: date, date: dayText(date, locale), language }
+  return { path: notePath(slug), title, version, day: date, date: formatDayText(date, locale), language }
 }
 
 export type FindUpdate = (id: number) => ShownUpdate | null
 
 /** Finds the age of a package's latest news; null without recent news. */
 export function createUpdateFinder(news: News, locale: string): FindUpdate {
-  const updates = news.updates()
+  const updates = news.findUpdates()
   return (id) => {
     const update = updates.get(id)
-    return update ? { day: update.day, ago: daysAgoText(update.daysAgo, locale) } : null
+    return update ? { day: update.day, ago: formatDaysAgo(update.daysAgo, locale) } : null
   }
 }
 

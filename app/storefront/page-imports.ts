@@ -1,4 +1,4 @@
-/** The shop's pages, apart from the first script: a document names the page that it needs. */
+/** Loads the shop's pages separately from the first script: a document names the page that it needs. */
 import type { PageComponent } from '#app/framework/page.ts'
 
 export const pages = import.meta.glob<{ default: PageComponent<unknown> }>('./pages/*/page.tsx')

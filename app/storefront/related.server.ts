@@ -14,20 +14,20 @@ type Sources = {
   news: News
   store: Pick<Store, 'products'>
 }
-type Wanted = { ids: readonly number[]; locale: string; owned?: readonly number[] }
+type RelatedQuery = { ids: readonly number[]; locale: string; owned?: readonly number[] }
 
-/** Lists no product that the customer owns; nothing without a catalogue. */
-export function loadRelated(sources: Sources, { ids, locale, owned }: Wanted): RelatedProduct[] {
+/** Omits owned products; empty without a catalogue. */
+export function loadRelated(sources: Sources, { ids, locale, owned }: RelatedQuery): RelatedProduct[] {
   const catalogue = sources.catalog.current()
   return catalogue ? showCards(listRelated(catalogue, ids, owned), sources, locale) : []
 }
 
 const BEST_SELLERS = 3
 
-/** Lists products that the customer does not own, for a page that has nothing else to show; nothing without a catalogue. */
+/** Products that the customer does not own, for a page without other content; empty without a catalogue. */
 export function loadBestSellers(
   sources: Sources,
-  { locale, owned = [] }: Omit<Wanted, 'ids'>,
+  { locale, owned = [] }: Omit<RelatedQuery, 'ids'>,
 ): RelatedProduct[] {
   const catalogue = sources.catalog.current()
   return catalogue

@@ -10,14 +10,17 @@ type ReviewsSection = {
   isComplete: boolean
 }
 
-/** Lists the seller's reviews as far as the claims allow. */
+/** The seller's reviews, as far as the claims allow. */
 export async function loadReviews(
   { payments, log }: Pick<Shop, 'payments' | 'log'>,
   { store, claims }: Content,
 ): Promise<ReviewsSection> {
   try {
-    const { listBought } = payments
-    return { reviews: await readReviews(store.testimonials, { claims, listBought }), isComplete: true }
+    const { readPurchasedPackages } = payments
+    return {
+      reviews: await readReviews(store.testimonials, { claims, readPurchasedPackages }),
+      isComplete: true,
+    }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     log.warn({ err: error }, 'purchases behind the reviews could not be checked')
@@ -25,7 +28,7 @@ export async function loadReviews(
   }
 }
 
-/** Lists the reviews of a product's owners; null while they cannot be read: the page is not cached then. */
+/** The reviews of a product's owners; null while they cannot be read, and the page is not cached. */
 export async function loadCustomerReviews(
   { reviews, log }: Pick<Shop, 'reviews' | 'log'>,
   id: number,

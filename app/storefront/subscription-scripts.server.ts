@@ -2,7 +2,7 @@ import { plainName } from '#app/lib/plain-name.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 
-/** Lists every script once, whatever its editions; bundles hold nothing more. */
+/** Every script once, without its other editions; bundles add nothing. */
 export function listSubscriptionScripts({ categories }: Pick<Snapshot, 'categories'>): ProductSummary[] {
   const scripts = new Map<string, ProductSummary>()
   for (const { products } of categories) {

@@ -1,5 +1,8 @@
 /** From the tap on a card to the product on the screen, on a slow phone. */
 import type { Browser } from '@playwright/test'
+import { median } from '#tests/support/compare.ts'
+import { milliseconds, say } from './figures.ts'
+import type { Origins } from './static-page.ts'
 
 export const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -9,7 +12,7 @@ export const PHONE = {
 }
 
 /** Milliseconds there and back, and bits a second. */
-export const NETWORKS = {
+const NETWORKS = {
   fast: { latency: 20, bits: 20_000_000 },
   slow: { latency: 150, bits: 1_600_000 },
 } as const
@@ -25,8 +28,38 @@ type Tap = {
   isUsed: boolean
 }
 
+/** Medians of the shop's page and of the same page written by hand, at a quarter of the processor. */
+export async function sayTaps(
+  browser: Browser,
+  origins: Origins,
+  { path, runs }: { path: string; runs: number },
+): Promise<void> {
+  console.log(
+    `\nFrom the tap on a card to the product, processor ÷ 4, medians of ${runs}: shop, written by hand`,
+  )
+  for (const network of ['fast', 'slow'] as const) {
+    for (const isUsed of [false, true]) {
+      const tap = { path, network, isUsed }
+      const ours: number[] = []
+      const theirs: number[] = []
+      for (let run = 0; run <= runs; run += 1) {
+        ours.push(await measureTap(browser, { ...tap, origin: origins.shop }))
+        theirs.push(await measureTap(browser, { ...tap, origin: origins.byHand }))
+      }
+      const [shopMs, staticMs] = [median(ours.slice(1)), median(theirs.slice(1))]
+      const { latency } = NETWORKS[network]
+      const when = isUsed ? 'after a scroll' : 'as the first thing'
+      say(
+        `  ${network} network (${latency} ms), ${when}`,
+        `${milliseconds(shopMs)}, ${milliseconds(staticMs)}`,
+      )
+      say('    shop / written by hand', (shopMs / staticMs).toFixed(1), '≤ 2')
+    }
+  }
+}
+
 /** Milliseconds. */
-export async function measureTap(browser: Browser, { origin, path, network, isUsed }: Tap): Promise<number> {
+async function measureTap(browser: Browser, { origin, path, network, isUsed }: Tap): Promise<number> {
   const { latency, bits } = NETWORKS[network]
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()

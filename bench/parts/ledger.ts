@@ -1,7 +1,7 @@
 /** A ledger as it is after busy years. */
 
 import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { derivePaymentRow, readMoneyTimeline } from '#app/shop/orders/ledger/payment-state.server.ts'
+import { deriveMoneyTimeline, derivePaymentRow } from '#app/shop/orders/ledger/payment-state.server.ts'
 import { deriveRevenueEntries } from '#app/shop/orders/revenue/entries.server.ts'
 
 const PER_COMMIT = 2_000
@@ -20,7 +20,7 @@ export async function fillLedger(db: Pick<Database, 'kysely'>, count: number): P
     const told = stories.map((events) => events.filter(({ reference }) => reference !== null))
     const payments = told.map(derivePaymentRow)
     const entries = told.flatMap((events) =>
-      deriveRevenueEntries(derivePaymentRow(events), readMoneyTimeline(events)),
+      deriveRevenueEntries(derivePaymentRow(events), deriveMoneyTimeline(events)),
     )
     const customers = payments.map(({ transaction_id, customer_key }) => ({
       transaction_id,

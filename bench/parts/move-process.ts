@@ -5,13 +5,12 @@ import { cpuMs } from '#tests/support/load.ts'
 
 export type MoveReport = { rows: number; ms: number; cpuMs: number; peakBytes: number }
 
-const [dataDir = '', url = '', direction] = process.argv.slice(2)
-const [file, server] = [
-  { dataDir, databaseUrl: null },
-  { dataDir, databaseUrl: url },
-]
+const [fromDir = '', fromUrl, toDir = '', toUrl] = process.argv.slice(2)
 const began = performance.now()
-const tables = direction === 'back' ? await moveDatabase(server, file) : await moveDatabase(file, server)
+const tables = await moveDatabase(
+  { dataDir: fromDir, databaseUrl: fromUrl || null },
+  { dataDir: toDir, databaseUrl: toUrl || null },
+)
 const report: MoveReport = {
   rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
   ms: performance.now() - began,

@@ -12,19 +12,19 @@ const DAYS = 365
 const AVERAGE_DAYS = 379
 const PER_COMMIT = 4_000
 
-/** Fills an empty database with about so many visits and interactions. */
+/** Fills a new embedded database with about so many visits and interactions. */
 export async function fillDatabase(
-  at: { dataDir: string; url: string | null },
+  dataDir: string,
   products: readonly SeedProduct[],
-  wanted: { visits: number; interactions: number },
+  size: { visits: number; interactions: number },
 ): Promise<{ visits: number; interactions: number }> {
-  const db = await openDatabase(at)
+  const db = await openDatabase({ dataDir })
   // A power cut now would cost the bench alone.
-  if (db.kind === 'embedded') await sql`pragma synchronous = off`.execute(db.kysely)
+  await sql`pragma synchronous = off`.execute(db.kysely)
   const now = Date.now()
-  const visitsPerDay = Math.round(wanted.visits / AVERAGE_DAYS)
+  const visitsPerDay = Math.round(size.visits / AVERAGE_DAYS)
   const seeded = await seedTraffic({ db, products, days: DAYS, visitsPerDay, now })
-  const missing = Math.max(0, wanted.interactions - seeded.interactions)
+  const missing = Math.max(0, size.interactions - seeded.interactions)
   const write = createWriter(db)
   const ids = createIds()
   const start = now - (DAYS - 1) * DAY_MS

@@ -11,6 +11,9 @@ ul:has(> li img) { display: grid; grid-template-columns: repeat(auto-fill, minma
 li:has(> article) { border: 1px solid #333; border-radius: 12px }
 `
 
+/** The same pages at two places. */
+export type Origins = { shop: string; byHand: string }
+
 /** Serves the pages at the addresses that they have in the shop, and its pictures from memory. */
 export async function openStaticPages(browser: Browser, shopOrigin: string, paths: readonly string[]) {
   const page = await browser.newPage()

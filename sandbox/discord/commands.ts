@@ -4,7 +4,7 @@ import type { Guild } from './guild.ts'
 
 const Username = z.object({ username: z.string() })
 
-/** Text where a form sends it. */
+/** A form sends a switch as text. */
 const Switch = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const Limit = z
   .object({ count: z.coerce.number().int().min(1), windowMs: z.coerce.number().int().min(1) })
@@ -16,7 +16,7 @@ const Bot = z.object({
   limit: Limit.optional(),
 })
 
-/** Commands of the control API and the inspector on the Discord server. */
+/** Commands of the control API and the inspector for the Discord server. */
 export function discordCommands(guild: Guild): Record<string, Command> {
   return {
     'discord-join': command(Username, (_, { username }) => guild.join(username)),

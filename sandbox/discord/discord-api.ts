@@ -16,7 +16,7 @@ export const DISCORD_OPERATIONS = [
   'discordMessage',
 ]
 
-/** Middleware of Discord's API: records the call, holds each route to its limit and fails as often as it was told to. */
+/** Middleware of Discord's API: records the call, enforces the route's limit and fails as often as configured. */
 export function discordApi(guild: Guild, operation: string) {
   const unreliable = createMiddleware<Env>(async (c, next) => {
     const headers = guild.countCall(operation, c.var.state.clock.now())

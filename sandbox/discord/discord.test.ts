@@ -58,9 +58,10 @@ async function exchange(code: string | null, changes: Record<string, string> = {
 const role = (method: string, role = CUSTOMER, user = CHIP, headers: Record<string, string> = BOT) =>
   call(method, `${API}/guilds/${APPLICATION.guildId}/members/${user}/roles/${role}`, undefined, headers)
 
-const findRoles = (username: string) => sandbox.guild.list().find((one) => one.username === username)?.roles
+const findRoles = (username: string) =>
+  sandbox.guild.list().find((member) => member.username === username)?.roles
 
-test('choosing an account comes back with a code, good for one exchange', async () => {
+test('choosing an account returns with a code for a single exchange', async () => {
   expect((await call('GET', `/oauth2/authorize?${new URLSearchParams(request)}`)).text).toContain('chip')
   const back = await signIn('chip')
   expect(back.get('state')).toBe('of-the-store')
@@ -71,7 +72,7 @@ test('choosing an account comes back with a code, good for one exchange', async 
   expect(await exchange(back.get('code'))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('cancelling comes back with an error', async () => {
+test('cancelling returns with an error', async () => {
   const back = await signIn()
   expect([back.get('error'), back.get('code')]).toEqual(['access_denied', null])
 })
@@ -88,7 +89,7 @@ test('another application, another scope or no address is refused', async () => 
     expect((await shop.submit('/oauth2/authorize', { ...request, ...changes })).status).toBe(400)
 })
 
-test('a role is given and taken any number of times, and the control API lists it', async () => {
+test('a role can be given and taken repeatedly, and the control API lists it', async () => {
   for (const method of ['PUT', 'PUT']) expect((await role(method)).status).toBe(204)
   expect(findRoles('chip')).toEqual(['Customer'])
   const { body } = await call('GET', '/_sandbox/state')
@@ -98,7 +99,7 @@ test('a role is given and taken any number of times, and the control API lists i
   expect(findRoles('chip')).toEqual([])
 })
 
-test('Discord’s refusals have its numbers', async () => {
+test('refusals have Discord’s numbers', async () => {
   expect(await role('PUT', CUSTOMER, CHIP, { Authorization: 'Bot x' })).toMatchObject({ status: 401 })
   expect(await role('PUT', '7')).toMatchObject({ status: 404, body: { code: 10011 } })
   sandbox.guild.bot.rolePosition = 1
@@ -112,7 +113,7 @@ test('Discord’s refusals have its numbers', async () => {
   expect(elsewhere).toMatchObject({ status: 404, body: { code: 10004 } })
 })
 
-test('above its limit a route says when it may be called again', async () => {
+test('above its limit a route says when to call again', async () => {
   await call('POST', '/_sandbox/discord-bot', { limit: { count: 2, windowMs: 60_000 } })
   expect((await role('PUT')).headers.get('x-ratelimit-remaining')).toBe('1')
   await role('PUT')
@@ -124,7 +125,7 @@ test('above its limit a route says when it may be called again', async () => {
   expect((await role('PUT')).status).toBe(204)
 })
 
-test('three in ten calls fail, some of them with their work done', async () => {
+test('three in ten calls fail, some of them after their work is done', async () => {
   sandbox.guild.bot.failuresInTen = 3
   const statuses: number[] = []
   for (let count = 0; count < 20; count += 1) statuses.push((await role('PUT')).status)

@@ -1,26 +1,26 @@
-/** A Discord server: its roles, who is in it and what the store's bot may do there. */
+/** A Discord server: its roles, its members and the rights of the store's bot. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Catalogue } from 'tebex-emulator'
 import { discordIdOf } from 'tebex-emulator/extension'
 
 type Player = Catalogue['players'][number]
 
-/** The higher its position, the more a role outranks; a bot manages those below its own. */
+/** A higher position outranks a lower one; a bot manages the roles below its own. */
 type Role = { id: string; name: string; position: number; permissions: string }
 
 type Bot = {
-  /** Its "Manage Roles" permission. */
+  /** The bot's "Manage Roles" permission. */
   canManageRoles: boolean
   rolePosition: number
-  /** So many of ten calls fail with a 5xx, every other one after its work was done. */
+  /** The number of calls in ten that fail with a 5xx, every other one after its work is done. */
   failuresInTen: number
-  /** Number of calls that each route allows; null sets no limit. */
+  /** The number of calls that each route allows; null for no limit. */
   limit: { count: number; windowMs: number } | null
 }
 
 const DEFAULT_BOT: Bot = { canManageRoles: true, rolePosition: 10, failuresInTen: 0, limit: null }
 
-/** A finished sign-in may be exchanged for this. */
+/** The finished sign-in that a code stands for. */
 type Grant = { userId: string; redirectUri: string; challenge: string | null }
 
 const deriveSecret = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
@@ -37,7 +37,7 @@ const ROLES: readonly Role[] = [
   { id: '1100000000000000001', name: 'Customer', position: 1, permissions: '0' },
   { id: '1100000000000000002', name: 'Open source', position: 2, permissions: '0' },
   { id: '1100000000000000003', name: 'Subscriber', position: 3, permissions: '0' },
-  // Bans members and manages messages.
+  // May ban members and manage messages.
   { id: '1100000000000000004', name: 'Moderator', position: 4, permissions: String((1 << 2) | (1 << 13)) },
 ]
 
@@ -47,7 +47,7 @@ export class Guild {
   readonly #listPlayers: () => readonly Player[]
   readonly #members = new Map<string, Set<string>>()
   readonly #conversations = new Map<string, Conversation>()
-  /** Accounts that take no messages of the bot. */
+  /** Accounts that refuse the bot's messages. */
   readonly closed = new Set<string>()
   readonly #grants = new Map<string, Grant>()
   readonly #tokens = new Map<string, string>()
@@ -68,11 +68,11 @@ export class Guild {
     this.#calls = 0
   }
 
-  /** Counts a call of the route; what Discord says about its limit, with `Retry-After` above it. */
+  /** Counts a call of the route; returns Discord's headers about its limit, with `Retry-After` above it. */
   countCall(route: string, now: number): Record<string, string> {
     if (this.bot.limit === null) return {}
-    const known = this.#windows.get(route)
-    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + this.bot.limit.windowMs }
+    const usage = this.#windows.get(route)
+    const window = usage && usage.endsAt > now ? usage : { count: 0, endsAt: now + this.bot.limit.windowMs }
     window.count += 1
     this.#windows.set(route, window)
     const seconds = String((window.endsAt - now) / 1000)
@@ -113,7 +113,7 @@ export class Guild {
     ]
   }
 
-  /** The names of the roles of each member, by the name of the player. */
+  /** Each member's roles by name, with the player's name. */
   list(): { username: string; id: string; roles: string[] }[] {
     return [...this.#members].map(([id, roles]) => ({
       username: this.findPlayer(id)?.username ?? id,
@@ -130,32 +130,32 @@ export class Guild {
     void this.#members.delete(this.#findId(username))
   }
 
-  /** The bot's conversation with an account; made at the first call. */
+  /** The bot's conversation with an account, created at the first call. */
   openConversation(userId: string): Conversation {
     const id = String(BigInt(userId) + 1n)
-    const known = this.#conversations.get(id) ?? { id, userId, messages: [] }
-    this.#conversations.set(id, known)
-    return known
+    const conversation = this.#conversations.get(id) ?? { id, userId, messages: [] }
+    this.#conversations.set(id, conversation)
+    return conversation
   }
 
   findConversation(id: string): Conversation | null {
     return this.#conversations.get(id) ?? null
   }
 
-  /** Discord compares nonces of the last minutes only. */
+  /** Discord remembers nonces for a few minutes only. */
   forgetNonces(): void {
     for (const { messages } of this.#conversations.values())
       for (const message of messages) message.nonce = ''
   }
 
-  /** Messages of the bot by account. */
+  /** The bot's messages by account. */
   listMessages(): { userId: string; content: string }[] {
     return [...this.#conversations.values()].flatMap(({ userId, messages }) =>
       messages.map(({ content }) => ({ userId, content })),
     )
   }
 
-  /** The code with which a sign-in comes back, good for one exchange. */
+  /** The code with which a sign-in returns, for a single exchange. */
   grant(grant: Grant): string {
     const code = this.#newKey()
     this.#grants.set(code, grant)
@@ -184,7 +184,7 @@ export class Guild {
   }
 
   #findId(username: string): string {
-    const player = this.#listPlayers().find((one) => one.username === username)
+    const player = this.#listPlayers().find((candidate) => candidate.username === username)
     if (player === undefined) throw new Error(`There is no demo player called ${username}.`)
     return discordIdOf(player)
   }

@@ -1,4 +1,4 @@
-/** Endpoints with which a bot writes to members. */
+/** Endpoints for a bot's messages to members. */
 import { createMiddleware } from 'hono/factory'
 import { createApp, type Env, json } from 'tebex-emulator/extension'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export function discordMessageRoutes(guild: Guild) {
     if (!message) return refuse(400, 50035, 'Invalid Form Body')
     if (guild.closed.has(conversation.userId)) return refuse(403, 50007, 'Cannot send messages to this user')
     const { nonce, content } = message
-    if (!conversation.messages.some((one) => one.nonce === nonce))
+    if (!conversation.messages.some((message) => message.nonce === nonce))
       conversation.messages.push({ nonce, content })
     return json({ content })
   })

@@ -1,4 +1,4 @@
-/** Discord's own sign-in: the page on which one chooses an account, and the exchange of its code. */
+/** Discord's own sign-in: the page for choosing an account, and the exchange of its code. */
 import { hash } from 'node:crypto'
 import {
   call,
@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { discordApi } from './discord-api.ts'
 import { APPLICATION, type Guild } from './guild.ts'
 
-/** Parameters of the store, in the query of the page and in its form. */
+/** The store's parameters, in the page's query and its form. */
 const Request = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(APPLICATION.clientId),

@@ -1,4 +1,4 @@
-/** Endpoints of a bot in a Discord server: they read a member, give and take roles. */
+/** Endpoints for a bot in a Discord server: read a member, give and take roles. */
 import { createMiddleware } from 'hono/factory'
 import { createApp, type Env, json, type SandboxContext } from 'tebex-emulator/extension'
 import { discordApi } from './discord-api.ts'

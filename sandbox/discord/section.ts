@@ -5,7 +5,7 @@ import type { Guild } from './guild.ts'
 
 const SHOWN = 10
 
-/** Shows the members of the Discord server with their roles, the rights of its bot and its messages. */
+/** Shows the Discord server's members with their roles, and the bot's rights and messages. */
 export function discordSection(emulator: Emulator, guild: Guild): Section {
   const members = guild.list()
   const outside = emulator.catalogue.data.players.filter(

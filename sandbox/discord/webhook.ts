@@ -4,7 +4,7 @@ import type { Delivery } from '../inbox.ts'
 import { discordApi } from './discord-api.ts'
 import type { Guild } from './guild.ts'
 
-/** The limits that Discord holds a webhook's message to. */
+/** Discord's limits for a webhook's message. */
 const Embed = z.object({
   title: z.string().max(256).optional(),
   url: z.url().optional(),
@@ -30,16 +30,16 @@ const WebhookMessage = z
     allowed_mentions: z.object({ parse: z.array(z.string()) }).optional(),
   })
   .refine(({ content, embeds }) => Boolean(content) || (embeds?.length ?? 0) > 0)
-  .refine(({ embeds = [] }) => embeds.reduce((sum, embed) => sum + measureEmbed(embed), 0) <= MOST_CHARACTERS)
+  .refine(({ embeds = [] }) => embeds.reduce((sum, embed) => sum + measureEmbed(embed), 0) <= MAX_CHARACTERS)
 
-/** Limit of all embeds of a message together. */
-const MOST_CHARACTERS = 6_000
+/** The limit of all embeds of a message together. */
+const MAX_CHARACTERS = 6_000
 
 function measureEmbed({ title = '', description = '', fields = [] }: z.infer<typeof Embed>): number {
   return [title, description, ...fields.flatMap(({ name, value }) => [name, value])].join('').length
 }
 
-/** `inbox` takes what the team chat was sent. */
+/** `inbox` collects the messages to the team chat. */
 export function discordWebhookRoutes(guild: Guild, inbox: Delivery[]) {
   const app = createApp()
   for (const path of ['/discord/webhook', '/discord/api/webhooks/:id/:token'])

@@ -1,4 +1,4 @@
-/** Sources of the made-up traffic's visitors and buyers. */
+/** Sources of the made-up visitors and buyers. */
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Random } from './facts.ts'
 
@@ -37,7 +37,7 @@ export function drawAttribution(random: Random, landing: string): Attribution {
   }
 }
 
-/** `at`: from zero to one. */
+/** `at` is from 0 to 1. */
 function draw<Value>(choices: readonly Weighted<Value>[], at: number): Value {
   let rest = at * choices.reduce((sum, { weight }) => sum + weight, 0)
   const choice = choices.find(({ weight }) => {

@@ -1,4 +1,4 @@
-/** Made-up conversations with the assistant. The same seed makes the same ones. */
+/** Made-up conversations with the assistant, the same for the same seed. */
 
 import { seededRandom } from 'tebex-emulator/extension'
 import { addDays, DAY_MS, getDay, getStart, listDays } from '#app/lib/days.ts'
@@ -9,7 +9,7 @@ import {
 } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import type { ChatLanguage } from '#app/shop/assistant/types.ts'
 
-/** The most frequent ones first. */
+/** Most frequent first. */
 const QUESTIONS: readonly [ChatLanguage, string][] = [
   ['en', 'does this work with qbox?'],
   ['en', 'can I get a refund?'],
@@ -32,7 +32,7 @@ const REPLIES: Record<ChatLanguage, string> = {
   de: 'Das sagt der Shop dazu.',
   it: 'Ecco cosa ne dice il negozio.',
 }
-const MOST_A_DAY = 3
+const MAX_PER_DAY = 3
 const REPLY_AFTER_MS = 2_000
 
 type SeedOptions = Pick<TranscriptOptions, 'db'> & {
@@ -43,7 +43,9 @@ type SeedOptions = Pick<TranscriptOptions, 'db'> & {
   seed?: number
 }
 
-/** Writes conversations of some days up to now; those that are there are left as they are. Resolves to how many it wrote. */
+/**
+ * Writes the conversations of some days up to now and leaves existing ones alone. Resolves to the number of new ones.
+ */
 export async function seedChats({ db, records, days, now, seed = 1 }: SeedOptions): Promise<number> {
   if (records === 'none') return 0
   const log = { warn: () => undefined }
@@ -53,7 +55,7 @@ export async function seedChats({ db, records, days, now, seed = 1 }: SeedOption
   let written = 0
   for (const day of listDays(addDays(today, 1 - days), today)) {
     const random = seededRandom(seed * 4_001 + getStart(day) / DAY_MS)
-    const count = Math.floor(random() * (MOST_A_DAY + 1))
+    const count = Math.floor(random() * (MAX_PER_DAY + 1))
     for (let index = 0; index < count; index++) {
       const sentAt = getStart(day) + Math.floor(random() * DAY_MS)
       const [language, content] = QUESTIONS[Math.floor(QUESTIONS.length * random() ** 1.6)] ?? [

@@ -1,11 +1,11 @@
 /** Places, browsers and hours of the made-up traffic. */
 
-/** Numbers from 0 to below 1, the same series for the same seed. */
+/** Numbers from 0 to below 1, in the same series for the same seed. */
 export type Random = () => number
 
 type SeedLocation = { country_code: string; region: string; city: string; weight: number }
 
-/** Countries by their share of such a shop's visitors, with a few of their cities. */
+/** Countries by their share of such a shop's visitors, each with a few cities. */
 export const LOCATIONS: readonly SeedLocation[] = [
   { country_code: 'US', region: 'Texas', city: 'Dallas', weight: 8 },
   { country_code: 'US', region: 'California', city: 'Los Angeles', weight: 6 },
@@ -54,8 +54,8 @@ export const AGENTS: readonly { text: string; weight: number }[] = [
   },
 ]
 
-/** Share of each weekday's visits, Sunday first. */
+/** Shares of the weekdays, Sunday first. */
 export const WEEKDAYS = [1.25, 0.86, 0.84, 0.88, 0.94, 1.12, 1.3]
 
-/** Share of each UTC hour's visits: players of Europe and the Americas, in their evenings. */
+/** Shares of the UTC hours: players in Europe and the Americas, in their evenings. */
 export const HOURS = [6, 5, 4, 3, 2, 2, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 17, 16, 14, 11, 8]

@@ -1,4 +1,4 @@
-/** Makes up payments and records them through the ledger's own code. A seed always makes the same payments. */
+/** Makes up payments and records them through the ledger's own code, the same for the same seed. */
 
 import { parseWebhook } from 'tebex-client'
 import { seededRandom } from 'tebex-emulator/extension'
@@ -10,15 +10,15 @@ export type SoldProduct = { id: number; name: string; price: number }
 
 type SeedOptions = {
   ledger: Pick<Ledger, 'record'>
-  /** The most popular products come first. */
+  /** Most popular first. */
   products: readonly SoldProduct[]
   days: number
   /** Epoch milliseconds. */
   now: number
   seed?: number
-  /** Orders on an average day. */
+  /** The number of orders on an average day. */
   ordersPerDay?: number
-  /** Makes the custom data that the transaction's basket carried to the platform. */
+  /** Makes the custom data of the transaction's basket. */
   customOf?: (transaction: string) => Wire
 }
 
@@ -34,7 +34,7 @@ type Order = {
 
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'BRL']
 const COUPONS = [null, null, null, null, 'WELCOME10', 'SUMMER']
-/** Buyers of a currency pay from these countries; null stands for a payment without a country. */
+/** Buyers with a currency pay from these countries; null stands for a payment without a country. */
 const COUNTRIES: Record<string, readonly (string | null)[]> = {
   EUR: ['DE', 'DE', 'FR', 'PT', 'ES', 'PL', 'IT', null],
   USD: ['US', 'US', 'US', 'CA', 'GB', 'AU'],
@@ -43,10 +43,10 @@ const COUNTRIES: Record<string, readonly (string | null)[]> = {
 const CREATORS = [null, null, null, 'nightcity', 'rp-lab']
 const RATES: Record<string, number> = { EUR: 1, USD: 1.1, BRL: 6 }
 const RENEWAL_MS = 30 * DAY_MS
-const MOST_RENEWALS = 8
+const MAX_RENEWALS = 8
 const CUSTOMERS = 900
 
-/** Records the payments of the days up to now, leaving those that exist. Resolves to the number of payments made up. */
+/** Records the payments of the days up to now and leaves existing ones alone. Resolves to the number of new ones. */
 export async function seedPayments(options: SeedOptions): Promise<{ payments: number }> {
   const { ledger, days, now, customOf = () => ({}) } = options
   const today = getDay(now)
@@ -62,7 +62,7 @@ export async function seedPayments(options: SeedOptions): Promise<{ payments: nu
   return { payments: ids.size - (ids.has('') ? 1 : 0) }
 }
 
-/** Makes the events of a day's orders, including renewals on later days. */
+/** The events of a day's orders, including renewals on later days. */
 function createEvents({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Day): Event[] {
   const random = seededRandom(seed * 7_919 + getStart(day) / DAY_MS)
   const count = Math.round(ordersPerDay * (0.5 + random()))
@@ -80,18 +80,23 @@ function createEvents({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day
   })
 }
 
-/** Makes a purchase, and sometimes its refund or dispute. */
+/** A purchase, and sometimes its refund or dispute. */
 function orderEvents(order: Order, random: Random, buyer: string): Event[] {
   const subject = createSubject(order, random, buyer)
   const later = (days: number) => order.at + Math.floor(random() * days * 86_400 + 60) * 1000
-  const told = (type: string, at: number) => createEvent(`payment.${type}`, at, order.id, subject)
+  const createPaymentEvent = (type: string, at: number) =>
+    createEvent(`payment.${type}`, at, order.id, subject)
   const fate = random()
-  const events = [told('completed', order.at)]
-  if (fate < 0.04) return [...events, told('refunded', later(14))]
+  const events = [createPaymentEvent('completed', order.at)]
+  if (fate < 0.04) return [...events, createPaymentEvent('refunded', later(14))]
   if (fate > 0.015 + 0.04) return events
   const disputedAt = later(30)
   const outcome = random() < 0.5 ? 'dispute.won' : 'dispute.lost'
-  return [...events, told('dispute.opened', disputedAt), told(outcome, disputedAt + 9 * DAY_MS)]
+  return [
+    ...events,
+    createPaymentEvent('dispute.opened', disputedAt),
+    createPaymentEvent(outcome, disputedAt + 9 * DAY_MS),
+  ]
 }
 
 function subscriptionEvents(
@@ -101,7 +106,7 @@ function subscriptionEvents(
   const reference = id.replace('tbx-', 'tbx-r-')
   const buyer = selectBuyer(random)
   const currency = draw(CURRENCIES, random())
-  const renewals = Math.floor(random() * MOST_RENEWALS)
+  const renewals = Math.floor(random() * MAX_RENEWALS)
   return Array.from({ length: renewals + 2 }, (_, index) => index).flatMap((index) => {
     const moment = at + index * RENEWAL_MS
     const isOver = index > renewals
@@ -165,7 +170,7 @@ const createEvent = (type: string, at: number, id: string, subject: Wire): Event
   date: iso(at),
 })
 
-/** Derives the country from the buyer, so that all payments of a buyer agree. */
+/** The buyer determines the country, so that all payments of a buyer agree. */
 function selectCountry(buyer: string, currency: string): string | null {
   const countries = COUNTRIES[currency] ?? []
   return countries[Number(buyer) % countries.length] ?? null

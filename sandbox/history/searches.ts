@@ -1,10 +1,10 @@
-/** Made-up searches that the catalogue has nothing for. */
+/** Made-up searches without results. */
 
 import { seededRandom } from 'tebex-emulator/extension'
 import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
 import type { SearchEvent } from '#app/shop/analytics/records.server.ts'
 
-/** The most wanted ones first. */
+/** Most frequent first. */
 const TERMS = [
   'heist',
   'boat dealership',
@@ -21,12 +21,12 @@ const TERMS = [
   'tatuagem',
   'lbtablet',
 ]
-const MOST_A_DAY = 7
+const MAX_PER_DAY = 7
 
-/** The same seed makes the same searches of a day. */
+/** The same searches for the same day and seed. */
 export function createSearches(day: Day, seed: number): SearchEvent[] {
   const random = seededRandom(seed * 2_003 + getStart(day) / DAY_MS)
-  const count = Math.floor(random() * (MOST_A_DAY + 1))
+  const count = Math.floor(random() * (MAX_PER_DAY + 1))
   return Array.from({ length: count }, () => {
     const term = TERMS[Math.floor(TERMS.length * random() ** 2)] ?? 'heist'
     return { kind: 'search', day, term }

@@ -16,10 +16,12 @@ import { type SoldProduct, seedPayments } from './payments.ts'
 import { DEMO_DAYS, type SeedProduct, seedDemo, seedTraffic } from './visits.ts'
 
 const YEAR = 365
+/** A machine that is busy with other work starts the demo late, and all the same. */
+const READ_WITHIN_MS = 120_000
 
 type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
 
-/** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
+/** Writes the traffic of the last days and the payments of a year; resolves to the numbers. */
 export async function writeTraffic(env: Env, options: TrafficOptions) {
   const shop = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
@@ -32,7 +34,10 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
   }
 }
 
-/** Gives an empty demo two months of visitors, sales and chats; a public one a year of sales. Without a database it opens all the same. */
+/**
+ * Gives an empty demo two months of visitors, sales and chats; a public one a year of sales. Without a database the
+ * demo opens anyway.
+ */
 export async function writeDemoTraffic(env: Env): Promise<boolean> {
   const shop = await readShop(env)
   const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)
@@ -86,9 +91,8 @@ function unlessDatabase(error: unknown): null {
 async function readShop({ tebex, storeDir }: Env) {
   const store = await readStore(storeDir, translatedLocales)
   const { publicToken, privateKey, apiUrl } = tebex
-  const categories = await createTebex({ publicToken, privateKey, baseUrl: apiUrl }).categories.list({
-    includePackages: true,
-  })
+  const platform = createTebex({ publicToken, privateKey, baseUrl: apiUrl, timeoutMs: READ_WITHIN_MS })
+  const categories = await platform.categories.list({ includePackages: true })
   const products: (SeedProduct & SoldProduct)[] = categories
     .flatMap((category) => category.packages)
     .map(({ id, name, totalPrice }) => ({

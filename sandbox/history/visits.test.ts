@@ -20,21 +20,21 @@ async function open(): Promise<Database> {
 
 const listVisits = (db: Database) => db.kysely.selectFrom('visits').selectAll().orderBy('id').execute()
 
-test('the same seed makes the same traffic, in order and never of the future', async () => {
-  const [one, two, other] = [await open(), await open(), await open()]
+test('the same seed makes the same traffic, in order and never in the future', async () => {
+  const [first, same, different] = [await open(), await open(), await open()]
   const options = { products, days: 10, now: NOW, visitsPerDay: 40 }
-  const counts = await seedTraffic({ db: one, ...options, seed: 1 })
-  expect(await seedTraffic({ db: two, ...options, seed: 1 })).toEqual(counts)
-  expect(await seedTraffic({ db: other, ...options, seed: 2 })).not.toEqual(counts)
+  const counts = await seedTraffic({ db: first, ...options, seed: 1 })
+  expect(await seedTraffic({ db: same, ...options, seed: 1 })).toEqual(counts)
+  expect(await seedTraffic({ db: different, ...options, seed: 2 })).not.toEqual(counts)
   const facts = async (db: Database) =>
     (await listVisits(db)).map(({ visit_time, city, page_url }) => [visit_time, city, page_url])
-  expect(await facts(one)).toEqual(await facts(two))
-  const times = (await listVisits(one)).map(({ visit_time }) => visit_time)
+  expect(await facts(first)).toEqual(await facts(same))
+  const times = (await listVisits(first)).map(({ visit_time }) => visit_time)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(times.at(-1)).toBeLessThanOrEqual(NOW)
 })
 
-test('the first products are looked at most, and few of them are bought', async () => {
+test('the first products are viewed most, and few are bought', async () => {
   const db = await open()
   await seedTraffic({ db, products, days: 20, now: NOW, visitsPerDay: 100 })
   const sums = await db.kysely

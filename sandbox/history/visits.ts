@@ -1,8 +1,10 @@
-/** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
+/**
+ * Made-up traffic that resembles a shop's, for demos, screenshots and measurements; the same days for the same seed.
+ */
 
 import { seededRandom } from 'tebex-emulator/extension'
 import { addDays, getStart, listDays } from '#app/lib/days.ts'
-import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import { getDayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
@@ -13,7 +15,7 @@ import {
   type InteractionEvent,
   type VisitEvent,
 } from '#app/shop/analytics/records.server.ts'
-import { storedAddress } from '#app/shop/analytics/request-info.server.ts'
+import { deriveStoredAddress } from '#app/shop/analytics/request-info.server.ts'
 import type { ActionType, Day } from '#app/shop/analytics/types.ts'
 import { AGENTS, HOURS, LOCATIONS, type Random, WEEKDAYS } from './facts.ts'
 import { createSearches } from './searches.ts'
@@ -21,26 +23,26 @@ import { createSearches } from './searches.ts'
 const DEFAULT_VISITS = 120
 const EVENTS_PER_COMMIT = 4_000
 const HOUR_MS = 3_600_000
-/** Visits of one visitor follow each other within these seconds. */
+/** Seconds between two visits of one visitor. */
 const PAUSE_S = { least: 8, most: 150 }
 
 export type SeedProduct = { id: number; name: string; path: string }
 
 type SeedOptions = {
   db: Pick<Database, 'kysely'>
-  /** The most popular ones first. */
+  /** Most popular first. */
   products: readonly SeedProduct[]
-  /** The days up to now. */
+  /** The number of days up to now. */
   days: number
   /** Epoch milliseconds. */
   now: number
-  /** On an average day; default 120. */
+  /** On an average day; 120 by default. */
   visitsPerDay?: number
   seed?: number
   ip?: 'truncated' | 'full' | 'none'
   /** The source of a visit that begins on this page. */
   drawAttribution?: (random: Random, landing: string) => Attribution
-  /** IANA name: whose days count the events. Default UTC. */
+  /** The IANA time zone of the days; UTC by default. */
   timeZone?: string
 }
 
@@ -52,17 +54,19 @@ type Seeded = {
   skippedDays: number
 }
 
-/** Writes the traffic of some days up to now; a day that has visits is left as it is, so that seeding twice doubles nothing. */
+/**
+ * Writes the traffic of some days up to now. A day with visits is left alone, so that seeding twice doubles nothing.
+ */
 export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
   const { db, days, now, timeZone = 'UTC' } = options
   const write = createWriter(db)
   const ids = createIds()
-  const today = dayIn(now, timeZone)
+  const today = getDayIn(now, timeZone)
   const first = addDays(today, 1 - days)
-  const taken = await listDaysWithVisits(db, first)
+  const daysWithVisits = await listDaysWithVisits(db, first)
   const seeded = { visits: 0, interactions: 0, skippedDays: 0 }
   for (const [index, day] of listDays(first, today).entries()) {
-    if (taken.has(day)) {
+    if (daysWithVisits.has(day)) {
       seeded.skippedDays++
       continue
     }
@@ -82,10 +86,10 @@ async function listDaysWithVisits({ kysely }: SeedOptions['db'], first: Day): Pr
   return new Set((await query.execute()).map(({ day }) => day))
 }
 
-/** Two months, so that the last one has something to be compared with. */
+/** Two months, so that the last one has a month to compare with. */
 export const DEMO_DAYS = 60
 
-/** Seeds the demo's visits into a database that has seen none yet. Returns whether it did. */
+/** Seeds the demo's visits into a database without any; returns whether it did. */
 export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<boolean> {
   const { kysely } = options.db
   const first = await kysely.selectFrom('daily_visits').select('day').limit(1).executeTakeFirst()
@@ -99,12 +103,12 @@ function createEvents(options: SeedOptions, day: Day, index: number): SeedEvent[
   const { days, visitsPerDay = DEFAULT_VISITS, seed = 1, timeZone = 'UTC' } = options
   const random = seededRandom(seed * 1_000_003 + getStart(day) / 86_400_000)
   const weekday = new Date(getStart(day)).getUTCDay()
-  // A shop that grows, with better and worse days.
+  // The shop grows, with better and worse days.
   const trend = 0.75 + (0.5 * (index + 1)) / days
-  const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
+  const visitCount = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
   const events: SeedEvent[] = []
   const start = startOfDayIn(day, timeZone)
-  for (let visits = 0; visits < wanted; )
+  for (let visits = 0; visits < visitCount; )
     visits += addVisitor({ ...options, events, random, start, timeZone })
   return events.sort((a, b) => getMoment(a) - getMoment(b))
 }
@@ -117,7 +121,7 @@ type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution'> &
   timeZone: string
 }
 
-/** One visitor's way through the shop; returns how many pages it had. */
+/** One visitor's path through the shop; returns its number of pages. */
 function addVisitor({
   events,
   random,
@@ -130,7 +134,10 @@ function addVisitor({
   const { weight: _, ...location } = weighted(LOCATIONS, random)
   const { text: userAgent } = weighted(AGENTS, random)
   const octet = () => 1 + Math.floor(random() * 254)
-  const ip_address = storedAddress(`${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`, ip)
+  const ip_address = deriveStoredAddress(
+    `${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`,
+    ip,
+  )
   const hour = weighted(
     HOURS.map((weight, at) => ({ at, weight })),
     random,
@@ -142,7 +149,7 @@ function addVisitor({
   const goOn = () => {
     moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
   }
-  const day = () => dayIn(moment, timeZone)
+  const day = () => getDayIn(moment, timeZone)
   const visit = (page_url: string) => {
     if (visits === 0) attribution = options.drawAttribution?.(random, page_url) ?? null
     events.push({
@@ -184,7 +191,7 @@ function addVisitor({
   return Math.max(1, visits)
 }
 
-/** The first products are looked at far more often than the last ones. */
+/** The first products are viewed far more often than the last ones. */
 function popular(products: readonly SeedProduct[], random: Random): SeedProduct | undefined {
   return products[Math.floor(products.length * random() ** 2.6)]
 }

@@ -10,7 +10,7 @@ const EDITION_TEXT = {
     'This is the <strong>unlocked</strong> edition: complete, readable source. Change whatever you like on your own servers; sharing or reselling it is not allowed.',
 }
 
-/** The description of a package as a seller would have written it in the platform's editor. */
+/** A package's description as a seller would write it in the platform's editor. */
 export function describePackage({ category, product, edition, origin }: PackageSource): string {
   const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
   const page = readPage(edition.id)
@@ -29,10 +29,16 @@ export function describePackage({ category, product, edition, origin }: PackageS
   return parts.filter((part) => part !== false).join('\n')
 }
 
-/** The file of the product in the demo's store; the description need not repeat its facts. */
+/** Tests open thousands of sandboxes in one process. */
+const pages = new Map<number, unknown>()
+
+/** The product's file in the demo store; the description need not repeat its facts. */
 function readPage(id: number): unknown {
-  const file = new URL(`../store/products/${id}.yaml`, import.meta.url)
-  return existsSync(file) ? parse(readFileSync(file, 'utf8')) : null
+  if (!pages.has(id)) {
+    const file = new URL(`../store/products/${id}.yaml`, import.meta.url)
+    pages.set(id, existsSync(file) ? parse(readFileSync(file, 'utf8')) : null)
+  }
+  return pages.get(id)
 }
 
 function picture({ title, slug }: Product, kind: 'screen' | 'config', origin: string): string {

@@ -8,16 +8,16 @@ afterAll(() => sandbox.close())
 const payments = sandbox.payments.list()
 const DAY = 86_400_000
 
-test('purchases spread over years, up to today', () => {
+test('purchases are spread over years, up to today', () => {
   const moments = payments.map(({ createdAt }) => createdAt)
   const now = sandbox.now()
   expect(Math.max(...moments)).toBeLessThan(now)
   expect(Math.max(...moments)).toBeGreaterThan(now - 60 * DAY)
   expect(Math.min(...moments)).toBeLessThan(now - 3.8 * 365 * DAY)
-  expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  expect(moments).toEqual(moments.toSorted((earlier, later) => earlier - later))
 })
 
-test('they hold bundles, gifts, refunds and disputes of every end', () => {
+test('the purchases include bundles, gifts, refunds and disputes with every outcome', () => {
   const { packages } = sandbox.catalogue.data
   const bundles = new Set(packages.filter(({ category }) => category.name === 'BUNDLES').map(({ id }) => id))
   const products = payments.flatMap((payment) => payment.products)
@@ -27,7 +27,7 @@ test('they hold bundles, gifts, refunds and disputes of every end', () => {
   expect(payments.some(({ status }) => status === PAYMENT_STATUS.chargeback)).toBe(true)
 })
 
-test('an owner of the lower edition paid only the difference for the upper one', () => {
+test('an owner of the lower edition pays only the difference for the upper one', () => {
   const { packages, cumulative } = sandbox.catalogue.data
   const findPrice = (id: number) => packages.find((pack) => pack.id === id)?.base_price ?? 0
   const isUpgrade = ({ id, base }: { id: number; base: number }) =>
@@ -38,7 +38,7 @@ test('an owner of the lower edition paid only the difference for the upper one',
   expect(payments.flatMap((payment) => payment.products).some(isUpgrade)).toBe(true)
 })
 
-test('subscriptions were renewed; some run, some were cancelled, some expired', () => {
+test('subscriptions were renewed, and some are active, some cancelled, some expired', () => {
   const statuses = new Set(sandbox.subscriptions.list().map(({ status }) => status.id))
   expect(statuses).toEqual(
     new Set([RECURRING_STATUS.active.id, RECURRING_STATUS.cancelled.id, RECURRING_STATUS.expired.id]),
@@ -51,22 +51,22 @@ test('subscriptions were renewed; some run, some were cancelled, some expired', 
   ).toBe(true)
 })
 
-test('it is the same for the same seed, another for another, and sends no webhook', async () => {
+test('the history depends on the seed alone and sends no webhook', async () => {
   const facts = (from: typeof sandbox) =>
     from.payments
       .list()
       .map(({ transactionId, createdAt, price, status }) => [transactionId, createdAt, price, status])
-  const [same, other] = await Promise.all([
+  const [same, later] = await Promise.all([
     createSandbox({ history: {} }),
     createSandbox({ history: { seed: 2 } }),
   ])
   expect(facts(same)).toEqual(facts(sandbox))
-  expect(facts(other)).not.toEqual(facts(sandbox))
+  expect(facts(later)).not.toEqual(facts(sandbox))
   expect(sandbox.webhooks.list()).toEqual([])
-  await Promise.all([same.close(), other.close()])
+  await Promise.all([same.close(), later.close()])
 })
 
-test('after it, subscriptions renew with the clock and send webhooks', () => {
+test('after the history, subscriptions renew with the clock and send webhooks', () => {
   sandbox.advanceClock(32 * DAY)
   const types = new Set(sandbox.webhooks.list().map(({ type }) => type))
   expect(types).toContain('recurring-payment.renewed')

@@ -4,7 +4,7 @@ import { hasPicture } from '../pictures.ts'
 import { describePackage } from './description.ts'
 import { readYaml } from './read.ts'
 
-/** The files of `products/`, in the order in which the store shows the categories. */
+/** The files of `products/`, in the store's order of categories. */
 const CATEGORIES = [
   'inventory',
   'jobs',
@@ -25,7 +25,7 @@ const Edition = z.object({
   price: z.number(),
   since: z.iso.date(),
   type: z.enum(['single', 'subscription', 'both']).default('single'),
-  /** The cover is shown on the package, only in its description, or nowhere. */
+  /** The cover is on the package, only in its description, or nowhere. */
   image: z.enum(['package', 'description', 'nowhere']).default('package'),
   user_limit: z.int().nullable().default(null),
   user_limit_period: z.int().nullable().default(null),
@@ -59,7 +59,7 @@ const Product = z.object({
   pitch: z.string(),
   /** Features that players and staff notice. */
   players: z.array(z.string()),
-  /** Features for the owner of the server. */
+  /** Features for the server's owner. */
   owners: z.array(z.string()),
   frameworks: z.array(z.string()).default(['ESX', 'QBCore', 'QBox']),
   needs: z.array(z.string()).default([]),
@@ -80,7 +80,7 @@ const categories = CATEGORIES.map((slug) => ({
   ...ProductCategory.parse(readYaml(`products/${slug}.yaml`)),
 }))
 
-export function demoCategories(origin: string): z.input<typeof Catalogue>['categories'] {
+export function createDemoCategories(origin: string): z.input<typeof Catalogue>['categories'] {
   return categories.map(({ id, slug, name, text }, index) => ({
     id,
     name,
@@ -92,12 +92,12 @@ export function demoCategories(origin: string): z.input<typeof Catalogue>['categ
   }))
 }
 
-/** Within a category the escrow editions come first, then the unlocked ones. */
-export function demoPackages(origin: string): z.input<typeof Catalogue>['packages'] {
+/** In each category the escrow editions come first, then the unlocked ones. */
+export function createDemoPackages(origin: string): z.input<typeof Catalogue>['packages'] {
   return categories.flatMap((category) =>
     category.products
       .flatMap((product) => product.editions.map((edition) => ({ category, product, edition, origin })))
-      .toSorted((one, other) => rankEdition(one.edition) - rankEdition(other.edition))
+      .toSorted((a, b) => rankEdition(a.edition) - rankEdition(b.edition))
       .map((source, index) => ({ ...toPackage(source), order: index + 1 })),
   )
 }
@@ -130,7 +130,7 @@ function toPackage(source: PackageSource) {
   }
 }
 
-/** The interface in play, of the products that have been drawn so. */
+/** Pictures of the interface in action, for products that have them. */
 function listScenes({ slug }: Product, origin: string) {
   const path = `/pictures/scenes/${slug}.svg`
   return hasPicture(path) ? [toMedia(`${origin}${path}`, false)] : []

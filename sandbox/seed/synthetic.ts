@@ -1,6 +1,6 @@
 import { Catalogue } from 'tebex-emulator'
 import { draw, pick, seededRandom } from 'tebex-emulator/extension'
-import { demoCatalogue } from './demo.ts'
+import { createDemoCatalogue } from './demo.ts'
 import { escapeHtml } from './description.ts'
 
 const THINGS = [
@@ -24,9 +24,9 @@ const FIRST_PACKAGE = 8_000_001
 const FIRST_CATEGORY = 2_700_001
 const PACKAGES_PER_CATEGORY = 250
 
-/** A store of `count` plausible packages, the same at every call; for tests of size and speed. */
-export function syntheticCatalogue(count: number, origin: string): Catalogue {
-  const { store, coupons, players } = demoCatalogue(origin)
+/** A store with `count` plausible packages, the same at every call; for tests of size and speed. */
+export function createSyntheticCatalogue(count: number, origin: string): Catalogue {
+  const { store, coupons, players } = createDemoCatalogue(origin)
   const random = seededRandom(count + 1)
   const categories = syntheticCategories(Math.max(SUBJECTS.length, Math.ceil(count / PACKAGES_PER_CATEGORY)))
   const packages = Array.from({ length: count }, (_, index) =>

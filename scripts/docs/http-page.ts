@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createApi } from '#app/api/index.server.ts'
 import { type DescribedRoute, listDescribedRoutes } from '#app/api/middleware/describe-route.server.ts'
 import { createShop } from '#app/compose.server.ts'
-import { rolesWith } from '#app/panel/access/rights.ts'
+import { listRolesWith } from '#app/panel/access/rights.ts'
 import { type Route, routes } from '#app/routes.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { type BodyLimits, USUAL_BODY_BYTES } from '#app/server/http/body.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
-import { demoEnvironment } from '../demo.ts'
+import { createDemoEnvironment } from '../demo.ts'
 import { renderTable } from './markdown.ts'
 
 const INTRODUCTION = `# HTTP
@@ -48,7 +48,7 @@ export async function listEndpoints(): Promise<DescribedRoute[]> {
   const sandbox = await createSandbox({})
   const dataDir = await mkdtemp(join(tmpdir(), 'docs-'))
   const { shop, contents } = await createShop({
-    env: readEnv({ ...demoEnvironment(sandbox), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    env: readEnv({ ...createDemoEnvironment(sandbox), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
   })
   try {
     return listDescribedRoutes(createApi({ shop, content: contents.current }).routes)
@@ -62,7 +62,7 @@ export async function listEndpoints(): Promise<DescribedRoute[]> {
 function describePage(route: Route): string[] {
   const { path, page, isCached, query } = route
   const right = route.layout === 'panel' ? route.right : null
-  const audience = right === null ? 'everybody' : rolesWith(right).join(', ')
+  const audience = right === null ? 'everybody' : listRolesWith(right).join(', ')
   return [
     `\`${plainPath(path)}\``,
     page,

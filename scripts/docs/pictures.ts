@@ -19,8 +19,8 @@ const PASSWORD = 'quiet otter under blue roofs'
 const SIZE = { width: 1280, height: 800 }
 const WIDTH = 960
 const MOVING_WIDTH = 800
-const MOST_BYTES = 60_000
-const MOST_MOVING_BYTES = 2_500_000
+const MAX_BYTES = 60_000
+const MAX_MOVING_BYTES = 2_500_000
 const SCHEMES = ['light', 'dark'] as const
 const PRODUCT = '/products/6982072'
 const OFFER = 'Weekend offer: 10% off everything'
@@ -189,11 +189,11 @@ async function settle(page: Page): Promise<void> {
 async function writePicture(picture: Buffer, name: string): Promise<void> {
   for (let quality = 80; quality >= 20; quality -= 10) {
     const bytes = await sharp(picture).resize({ width: WIDTH }).webp({ quality, effort: 6 }).toBuffer()
-    if (bytes.length > MOST_BYTES) continue
+    if (bytes.length > MAX_BYTES) continue
     await writeFile(join(PICTURES, `${name}.webp`), bytes)
     return
   }
-  throw new Error(`${name} is larger than ${MOST_BYTES} bytes`)
+  throw new Error(`${name} is larger than ${MAX_BYTES} bytes`)
 }
 
 async function writeMoving(frames: readonly Frame[], index: number, scheme: string): Promise<void> {
@@ -203,7 +203,7 @@ async function writeMoving(frames: readonly Frame[], index: number, scheme: stri
   const bytes = await sharp(pages, { join: { animated: true } })
     .webp({ quality: 70, effort: 6, loop: 0, delay: frames.map(({ ms }) => ms) })
     .toBuffer()
-  if (bytes.length > MOST_MOVING_BYTES)
-    throw new Error(`the moving picture is larger than ${MOST_MOVING_BYTES} bytes`)
+  if (bytes.length > MAX_MOVING_BYTES)
+    throw new Error(`the moving picture is larger than ${MAX_MOVING_BYTES} bytes`)
   await writeFile(join(PICTURES, `tour-${scheme}.webp`), bytes)
 }

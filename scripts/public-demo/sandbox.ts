@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from '#sandbox/index.ts'
 /** The inspector, the controls, the API and the other services stay on a port of this machine alone. */
 const OPEN = /^\/(?:fivem|steam|pay|checkout|portal|pictures|v)(?:\/|$)/
 /** A buyer's form is far smaller. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const ANSWERS_WITHIN_MS = 30_000
 
 type PublicSandboxOptions = { port: number; host?: string | undefined; publicUrl: string }
@@ -56,7 +56,7 @@ function pass(received: IncomingMessage, response: ServerResponse, { port, hostH
     refuse(response, 404, 'The public demo opens the login and the checkout only.')
     return
   }
-  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_BYTES) {
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BYTES) {
     refuse(response, 413, 'This form is too large.')
     return
   }

@@ -14,10 +14,10 @@ import { runProgram } from '../run.ts'
 import { listFiles } from './list-files.ts'
 import { unpack } from './tar.ts'
 
-/** Temporary folders lie beside the archive, where there is room, since /tmp may be small. */
+/** Begins the names of temporary folders and files; they lie beside the archive, because /tmp may be small. */
 const WORKPLACE = '.tradepost-backup-'
 /** The copy starts again when a seller publishes meanwhile. */
-const MOST_COPIES = 5
+const MAX_COPIES = 5
 
 const Contents = z.object({
   format: z.literal('tradepost backup 1'),
@@ -44,7 +44,7 @@ export type Backup = {
 /** Writes the archive and reads it again; an archive that does not hold what it says is removed. */
 export async function writeBackup(archive: string, { readStore, ...backup }: Backup): Promise<Contents> {
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
-  const unfinished = `${archive}.new`
+  const unfinished = join(dirname(archive), `${WORKPLACE}${process.pid}-${basename(archive)}`)
   try {
     await pack(unfinished, backup)
     const contents = await withBackup(unfinished, dirname(archive), async (folder, found) => {
@@ -85,7 +85,7 @@ async function pack(
 
 /** Copies the files as they stand at one moment; resolves to their hashes. */
 async function copyStore(storeDir: string, copy: string): Promise<Record<string, string>> {
-  for (let copies = 0; copies < MOST_COPIES; copies += 1) {
+  for (let copies = 0; copies < MAX_COPIES; copies += 1) {
     await rm(copy, { recursive: true, force: true })
     await mkdir(copy)
     for (const path of await listFiles(storeDir)) {
@@ -142,12 +142,12 @@ async function inWorkplace<Result>(
   }
 }
 
-/** Removes folders that killed commands left behind more than a day ago. */
+/** Removes folders and files that killed commands left behind more than a day ago. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(WORKPLACE) || isRunning(Number.parseInt(name.slice(WORKPLACE.length), 10))) continue
-    const folder = join(parent, name)
-    if ((await stat(folder)).mtimeMs < Date.now() - DAY_MS) await rm(folder, { recursive: true })
+    const path = join(parent, name)
+    if ((await stat(path)).mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true })
   }
 }
 

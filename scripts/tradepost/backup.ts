@@ -15,11 +15,11 @@ import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { isDenied } from '#app/server/account.server.ts'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
-import { noteBackup, removeOldBackups, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { getSavedFolder, noteBackup, removeOldBackups } from '#app/server/db/dump/saved-dumps.server.ts'
 import { readStore as readStrictly, StoreError } from '#app/server/store/store.server.ts'
 import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome, readVersion } from '../home.ts'
-import { asRoot, isRootKept } from '../owner.ts'
+import { isRootKept, runAsRoot } from '../owner.ts'
 import { type Backup, type Contents, writeBackup } from './archive.ts'
 import { readPlaces } from './places.ts'
 
@@ -37,15 +37,15 @@ try {
   const { storeDir, place, secrets } = readPlaces()
   if (options.before === undefined) {
     const name = `tradepost-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`
-    const [given] = positionals
+    const [destination] = positionals
     const kept = readKept()
-    const archive = given ? resolve(CALLED_IN, given) : join(savedFolder(place.dataDir), name)
+    const archive = destination ? resolve(CALLED_IN, destination) : join(getSavedFolder(place.dataDir), name)
     const backup = { version: readVersion(), storeDir, place, secrets, readStore }
     const { tables, files = {} } = await write(archive, backup)
     await noteBackup(place.dataDir)
     if (kept !== null) await removeOldBackups(place.dataDir, kept)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    const megabytes = ((await asRoot(() => stat(archive))).size / 1e6).toFixed(1)
+    const megabytes = ((await runAsRoot(() => stat(archive))).size / 1e6).toFixed(1)
     const [tableCount, fileCount] = [Object.keys(tables).length, Object.keys(files).length]
     console.log(`${archive}: ${rows} rows of ${tableCount} tables, ${fileCount} files, ${megabytes} MB`)
   } else {
@@ -86,11 +86,11 @@ async function write(archive: string, backup: Backup): Promise<Contents> {
   } catch (error) {
     if (!isRootKept() || !isDenied(error)) throw error
   }
-  const made = join(savedFolder(backup.place.dataDir), `${randomUUID()}.tar.gz`)
+  const made = join(getSavedFolder(backup.place.dataDir), `${randomUUID()}.tar.gz`)
   const contents = await writeBackup(made, backup)
   const file = await open(made)
   await rm(made)
-  await asRoot(async () => {
+  await runAsRoot(async () => {
     await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
     await pipeline(file.createReadStream(), createWriteStream(`${archive}.new`, { mode: 0o600 }))
     await rename(`${archive}.new`, archive)

@@ -77,7 +77,7 @@ async function readSums(list: string): Promise<Map<string, string>> {
   return sums
 }
 
-async function hashFile(file: string): Promise<string> {
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

@@ -16,6 +16,7 @@ const Places = variables.pick({
   TRADEPOST_DEMO: true,
   TEBEX_PUBLIC_TOKEN: true,
 })
+const VersionFile = variables.pick({ VERSION_FILE_URL: true })
 const Secrets = variables.pick({ SESSION_SECRET: true, DATA_DIR: true })
 
 export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets: string[] } {
@@ -26,6 +27,13 @@ export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets:
     place: { dataDir: places.DATA_DIR, databaseUrl: places.DATABASE_URL ?? null },
     secrets: NAMES.filter((name) => SECRET.test(name) && values[name] !== undefined),
   }
+}
+
+/** The file that names the latest version; throws when the shop would not start with its address. */
+export function readVersionFileUrl(): string | null {
+  const parsed = VersionFile.safeParse(readSetValues())
+  if (!parsed.success) throw new Error(`VERSION_FILE_URL: ${parsed.error.issues[0]?.message}`)
+  return parsed.data.VERSION_FILE_URL ?? null
 }
 
 /** Reads SESSION_SECRET as the shop does; throws when the shop would not start with it. */

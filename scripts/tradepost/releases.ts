@@ -15,29 +15,18 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { readUpdateJournal, UPDATE_JOURNAL, type UpdateJournal } from '#app/server/update-journal.server.ts'
 
 const VERSIONS = 'versions'
-const JOURNAL = 'update.json'
 const LAST_START = 'start.json'
 
 /** A start may take several times as long as the last one: the machine may be busier, the catalogue larger. */
 const START_FACTOR = 4
-const LEAST_START_MS = 20_000
-const MOST_START_MS = 600_000
+const MIN_START_MS = 20_000
+const MAX_START_MS = 600_000
 
-/** The outcome of the last change of version. `trying` without a supervisor means that the change was interrupted. */
-const Journal = z.object({
-  version: z.string(),
-  /** Epoch milliseconds. */
-  startedAt: z.number(),
-  state: z.enum(['trying', 'done', 'failed']),
-  reason: z.string().default(''),
-  /** Number of webhooks that a rollback carried over into the older tables. */
-  carried: z.int().default(0),
-})
 /** Duration of the last start that succeeded. */
 const LastStart = z.object({ ms: z.number() })
-type Journal = z.infer<typeof Journal>
 type Link = 'current' | 'next' | 'previous'
 
 export type Releases = ReturnType<typeof openReleases>
@@ -60,9 +49,9 @@ export function openReleases(home: string) {
     renameSync(unfinished, join(home, link))
   }
 
-  function readJson<Value>(name: string, schema: z.ZodType<Value>): Value | null {
-    const file = join(home, name)
-    return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+  function readLastStart(): z.infer<typeof LastStart> | null {
+    const file = join(home, LAST_START)
+    return existsSync(file) ? LastStart.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
   }
 
   function writeJson(name: string, value: unknown): void {
@@ -92,14 +81,14 @@ export function openReleases(home: string) {
         if (!kept.includes(version)) rmSync(locate(version), { recursive: true })
     },
 
-    journal: (): Journal | null => readJson(JOURNAL, Journal),
-    record: (entry: Journal) => writeJson(JOURNAL, entry),
+    journal: () => readUpdateJournal(home),
+    record: (entry: z.input<typeof UpdateJournal>) => writeJson(UPDATE_JOURNAL, entry),
 
     recordStart: (ms: number) => writeJson(LAST_START, { ms } satisfies z.infer<typeof LastStart>),
     /** Time that a version may take to get ready on this machine, in milliseconds. */
     startWithinMs(): number {
-      const last = readJson(LAST_START, LastStart)?.ms ?? 0
-      return Math.min(Math.max(Math.round(last * START_FACTOR), LEAST_START_MS), MOST_START_MS)
+      const last = readLastStart()?.ms ?? 0
+      return Math.min(Math.max(Math.round(last * START_FACTOR), MIN_START_MS), MAX_START_MS)
     },
   }
 }

@@ -44,9 +44,9 @@ const { values: options, positionals } = parseArgs({
 
 enterHome()
 try {
-  const [given] = positionals
-  if (given === undefined) throw new Error('Usage: tradepost restore <file> [--force]')
-  const file = resolve(CALLED_IN, given)
+  const [archive] = positionals
+  if (archive === undefined) throw new Error('Usage: tradepost restore <file> [--force]')
+  const file = resolve(CALLED_IN, archive)
   const { place } = readPlaces()
   if (file.endsWith('.tar.gz')) await withBackup(file, place.dataDir, restoreAll)
   else {

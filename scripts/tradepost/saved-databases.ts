@@ -43,9 +43,10 @@ export function restoreDatabase(folder: string, file: string): Promise<boolean> 
  * were missing, or to null after a failure.
  */
 export async function rebuildOrders(folder: string, copy: string): Promise<number | null> {
-  const told: unknown[] = []
-  if (!(await runTradepost(folder, ['rebuild-orders', copy], (message) => told.push(message)))) return null
-  return Rebuilt.safeParse(told[0]).data?.carried ?? null
+  const messages: unknown[] = []
+  if (!(await runTradepost(folder, ['rebuild-orders', copy], (message) => messages.push(message))))
+    return null
+  return Rebuilt.safeParse(messages[0]).data?.carried ?? null
 }
 
 async function runTradepost(

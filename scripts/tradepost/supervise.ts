@@ -112,8 +112,8 @@ async function change(releases: Releases): Promise<boolean> {
   const [from, version] = [releases.read('current'), releases.read('next')]
   if (version === null || from === null) return false
   isChanging = true
-  const before = shop
-  const address = await before?.address
+  const previousShop = shop
+  const address = await previousShop?.address
   const trying = { version, startedAt: Date.now(), state: 'trying', reason: '', carried: 0 } as const
   releases.record(trying)
   say(`changing from ${from} to ${version}`)
@@ -125,12 +125,12 @@ async function change(releases: Releases): Promise<boolean> {
   const preparing = await measure(trial, limitMs, (deadline) => waitUntilPrepared(trial, deadline))
   let { reason } = preparing
   if (reason === null) {
-    before?.leave()
+    previousShop?.leave()
     visitors = address ? await holdVisitors(address) : null
-    await before?.exited
+    await previousShop?.exited
     // The version before reads its code again during the trial, so that after a failure visitors wait for half a start
     // only.
-    standby = before && start(currentFolder())
+    standby = previousShop && start(currentFolder())
     const found = await bringDatabase(releases, { from, version })
     if (typeof found === 'string') reason = found
     else carried = found
@@ -151,15 +151,15 @@ async function change(releases: Releases): Promise<boolean> {
     say(`${version} is not ready (${reason}); ${from} goes on`)
     await goBack(releases, reason)
     if (standby) shop = await begin(standby)
-    else if (before?.hasExited()) shop = await startCurrent()
+    else if (previousShop?.hasExited()) shop = await startCurrent()
   }
-  if (shop !== before) {
+  if (shop !== previousShop) {
     await shop?.open(visitors?.stop)
     for (const visitor of visitors?.waiting ?? []) shop?.serve(visitor)
   }
   if (standby && shop !== standby) await end(standby)
   isChanging = false
-  if (before && shop?.hasExited()) process.exit(1)
+  if (previousShop && shop?.hasExited()) process.exit(1)
   return reason === null
 }
 

@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib'
 
 const BLOCK = 512
 /** A long name, and the bytes after the end, may take no more than this. */
-const MOST_BESIDES = 1024 * 1024
+const MAX_BESIDES = 1024 * 1024
 const FILE = '0'
 const FOLDER = '5'
 /** Types of entries: GNU's long name, and POSIX attributes of one entry and of all. */
@@ -67,18 +67,18 @@ async function* readEntries(
 ): AsyncGenerator<{ entry: Entry; content: AsyncIterable<Buffer> }> {
   // The reader throws the errors of either stream.
   const input = createReader(pipeline(createReadStream(archive), createGunzip(), () => undefined))
-  let told: Partial<Entry> = {}
+  let extended: Partial<Entry> = {}
   for (;;) {
     const header = await input.take(BLOCK)
     if (header.every((byte) => byte === 0)) break
-    const entry = { ...readHeader(header), ...told }
-    told = {}
+    const entry = { ...readHeader(header), ...extended }
+    extended = {}
     const { type, size } = entry
     if (type === LONG_NAME || type === ATTRIBUTES || type === GLOBAL_ATTRIBUTES) {
-      if (size > MOST_BESIDES) throw new Error('a name in it is too long')
+      if (size > MAX_BESIDES) throw new Error('a name in it is too long')
       const text = (await input.take(size)).toString('utf8')
-      if (type === LONG_NAME) told = { name: text.replace(/\0.*$/s, '') }
-      if (type === ATTRIBUTES) told = readAttributes(text)
+      if (type === LONG_NAME) extended = { name: text.replace(/\0.*$/s, '') }
+      if (type === ATTRIBUTES) extended = readAttributes(text)
     } else {
       let left = size
       const content = input.some(size, (length) => {
@@ -89,7 +89,7 @@ async function* readEntries(
     }
     await input.take((BLOCK - (size % BLOCK)) % BLOCK)
   }
-  await input.end(MOST_BESIDES)
+  await input.end(MAX_BESIDES)
 }
 
 function readHeader(header: Buffer): Entry {

@@ -1,46 +1,49 @@
-/** `tradepost update <archive>`: unpacks a release beside the running one, and changes to it when it is ready. */
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+/**
+ * `tradepost update [archive]`: unpacks a release beside the running one, and changes to it when it is ready. Without an
+ * archive it fetches the one that the file at VERSION_FILE_URL names.
+ */
+import { resolve } from 'node:path'
 import process from 'node:process'
+import { createPublicFetcher } from '#app/server/http/fetch-public.server.ts'
 import { explain } from '../failure.ts'
-import { CALLED_IN } from '../home.ts'
-import { runProgram } from '../run.ts'
+import { CALLED_IN, enterHome } from '../home.ts'
 import { changeVersion, requireReleases } from './change-version.ts'
-import { requireArchive, requireRelease } from './checksums.ts'
+import { UpdateError, unpackLatest } from './latest.ts'
+import { readVersionFileUrl } from './places.ts'
 import type { Releases } from './releases.ts'
+import { unpackRelease } from './unpack.ts'
 
-const UNPACKED = '.unpacked-'
+const DEADLINE_MS = 20 * 60_000
 
 try {
   const [given] = process.argv.slice(2)
-  if (given === undefined) throw new Error('Usage: tradepost update tradepost-<version>.tar.gz')
   const releases = requireReleases()
-  const version = await unpack(releases, resolve(CALLED_IN, given))
+  const version =
+    given === undefined
+      ? await fetchRelease(releases)
+      : await unpackRelease(releases, () => resolve(CALLED_IN, given))
   if (await changeVersion(releases, version)) releases.prune()
   else process.exitCode = 1
 } catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
+  if (error instanceof UpdateError && error.fault === 'no_newer') console.log(error.message)
+  else {
+    console.error(explain(error))
+    process.exitCode = 1
+  }
 }
 
-/** Unpacks under another name until the release is whole; resolves to its version. */
-async function unpack(releases: Releases, archive: string): Promise<string> {
-  // An interrupted update leaves its folder behind.
-  for (const name of await readdir(releases.home))
-    if (name.startsWith(UNPACKED)) await rm(join(releases.home, name), { recursive: true })
-  await requireArchive(archive)
-  const folder = await mkdtemp(join(releases.home, UNPACKED))
+async function fetchRelease(releases: Releases): Promise<string> {
+  enterHome()
+  const address = readVersionFileUrl()
+  if (address === null)
+    throw new Error(
+      'Usage: tradepost update tradepost-<version>.tar.gz\nWithout an archive it fetches the one that the file at VERSION_FILE_URL names.',
+    )
+  console.log(`Fetching the release that ${address} names …`)
+  const fetcher = createPublicFetcher({ signal: AbortSignal.timeout(DEADLINE_MS) })
   try {
-    await runProgram('tar', ['-xzf', archive, '-C', folder, '--strip-components=2', 'tradepost/versions'])
-    const [version, ...others] = await readdir(folder)
-    if (version === undefined || others.length > 0) throw new Error(`${archive} is no release`)
-    await requireRelease(join(folder, version))
-    if (version === releases.read('current')) throw new Error(`${version} runs already.`)
-    await runProgram(join(folder, version, 'tradepost'), ['version'])
-    await rm(releases.locate(version), { recursive: true, force: true })
-    await rename(join(folder, version), releases.locate(version))
-    return version
+    return await unpackLatest(releases, { address, fetcher })
   } finally {
-    await rm(folder, { recursive: true })
+    fetcher.close()
   }
 }

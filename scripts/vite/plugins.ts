@@ -15,6 +15,6 @@ export function serverFence(): Plugin {
 }
 
 /** `card-title`: to a compressor a readable name is a word it has seen, where a hash would be noise. */
-export function scopedName(local: string, file: string): string {
+export function createScopedName(local: string, file: string): string {
   return `${basename(file, '.module.css')}-${local}`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { demoEnvironment } from '../../scripts/demo.ts'
+import { createDemoEnvironment } from '../../scripts/demo.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
 const COPIED = ['app', 'sandbox/store', 'server.ts', 'package.json', 'tsconfig.json']
@@ -63,7 +63,7 @@ test('a page and an endpoint are reached over HTTP, in every language and in the
   const sandbox = await createSandbox()
   const { readEnv, startServer }: typeof import('../../server.ts') = await import(join(root, 'server.ts'))
   const folders = { STORE_DIR: join(root, 'sandbox/store'), DATA_DIR: join(root, 'data') }
-  const env = readEnv({ ...demoEnvironment(sandbox), ...folders, PORT: '0', LOG_LEVEL: 'silent' })
+  const env = readEnv({ ...createDemoEnvironment(sandbox), ...folders, PORT: '0', LOG_LEVEL: 'silent' })
   const server = await startServer({ env })
   onTestFinished(async () => {
     await server.close()

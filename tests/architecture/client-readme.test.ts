@@ -9,11 +9,11 @@ import { createEmulator } from 'tebex-emulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/sources.ts'
 
-const LONGEST_README = 8_000
+const MAX_README_LENGTH = 8_000
 
 test('twelve lines lead from the catalogue to the checkout', async () => {
   const readme = await readFile(join(ROOT, 'packages/tebex-client/README.md'), 'utf8')
-  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(LONGEST_README)
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(MAX_README_LENGTH)
   const code = /^# tebex-client\n\n```js\n([\s\S]+?)```/.exec(readme)?.[1] ?? ''
   expect(code.trimEnd().split('\n')).toHaveLength(12)
   const emulator = await createEmulator()

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const BENCHES = ['memory.ts', 'move.ts', 'page.ts', 'records.ts', 'scale.ts', 'throughput.ts', 'weight.ts']
+const BENCHES = ['memory.ts', 'page.ts', 'records.ts', 'scale.ts', 'throughput.ts']
 const CODE = '{app,packages,sandbox,scripts,tests,bench}/**/*.{ts,tsx,mts}'
 const PRODUCT = /^(?:app|scripts|packages\/[^/]+\/src)\//
 const TEST = /\.(?:test|spec)\.tsx?$|^(?:tests|bench)\/|^packages\/[^/]+\/tests\//
@@ -47,7 +47,7 @@ test('no test imports from the benches', () => {
   expect(borrowed).toEqual([])
 })
 
-test('made-up histories are the sandbox’s, and the benches are seven', () => {
+test('made-up histories are the sandbox’s, and the benches are five', () => {
   const seeds = files.filter((file) => file.startsWith('app/') && /(?:^|[/-])seed/.test(file))
   expect(seeds).toEqual([])
   expect(globSync('*.ts', { cwd: join(ROOT, 'bench') }).sort()).toEqual(BENCHES)

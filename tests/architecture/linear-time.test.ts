@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import { createMatcher } from '#app/framework/match.ts'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import { chooseEncoding } from '#app/lib/encoding.server.ts'
-import { canonicalPath } from '#app/lib/locale-path.ts'
+import { canonicalizePath } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
-import { textTokens } from '#app/lib/words.server.ts'
+import { tokenizeText } from '#app/lib/words.server.ts'
 import { languages, locales } from '#app/messages/index.ts'
 import { routes } from '#app/routes.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
-import { safeReturnTo } from '#app/server/http/redirect.server.ts'
+import { parseReturnTo } from '#app/server/http/redirect.server.ts'
 import { isSafeSvg } from '#app/server/pictures/svg.server.ts'
 import { createScrubber } from '#app/server/redact.server.ts'
 import { describeAgent } from '#app/shop/analytics/format.ts'
@@ -21,7 +21,7 @@ import { listAmounts } from '#app/shop/assistant/money-check.server.ts'
 import { readReply } from '#app/shop/assistant/reply.server.ts'
 import { withoutPerson } from '#app/shop/assistant/without-person.server.ts'
 import { listFrameworks } from '#app/shop/catalog/frameworks.ts'
-import { placeholderLines } from '#app/shop/catalog/pictures/placeholder.ts'
+import { breakPlaceholderLines } from '#app/shop/catalog/pictures/placeholder.ts'
 import { fillTemplate } from '#app/shop/catalog/product-drafts/template.server.ts'
 import { wrapText } from '#app/shop/catalog/share-pictures/type.server.ts'
 import { hasLink } from '#app/shop/reviews/review-text.server.ts'
@@ -77,16 +77,16 @@ const scrub = createScrubber([])
 const match = createMatcher(routes, languages)
 
 const READERS: Record<string, (text: string) => unknown> = {
-  'a path': (text) => [canonicalPath(`/${text}`, languages), match(`/${text}`, '')],
-  'a path below a language': (text) => canonicalPath(`/${locales[1]}/${text}`, languages),
-  'an address to go back to': (text) => safeReturnTo(`/${text}`, { publicOrigin: 'https://shop.example' }),
+  'a path': (text) => [canonicalizePath(`/${text}`, languages), match(`/${text}`, '')],
+  'a path below a language': (text) => canonicalizePath(`/${locales[1]}/${text}`, languages),
+  'an address to go back to': (text) => parseReturnTo(`/${text}`, { publicOrigin: 'https://shop.example' }),
   'an Accept-Encoding header': chooseEncoding,
   'a browser’s name': describeAgent,
   'an address': truncateAddress,
   'a line of the log': (text) => scrub({ path: text }),
-  'a product’s name': (text) => [plainName(text), placeholderLines(text)],
+  'a product’s name': (text) => [plainName(text), breakPlaceholderLines(text)],
   'the words on a share picture': (text) => wrapText(text, { size: 60, width: 900, most: 3 }),
-  'a product’s text': (text) => [listFrameworks(text), textTokens(text)],
+  'a product’s text': (text) => [listFrameworks(text), tokenizeText(text)],
   'a product’s description': (text) =>
     fillTemplate({
       id: 1,

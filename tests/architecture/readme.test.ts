@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 import { describeScreens, PICTURES, STAMP } from '../../scripts/docs/picture-stamp.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
-const MOST_WORDS = 450
-const MOST_BYTES = { still: 60_000, moving: 2_500_000 }
+const MAX_WORDS = 450
+const MAX_BYTES = { still: 60_000, moving: 2_500_000 }
 
-test(`the README has at most ${MOST_WORDS} words beside its generated figures`, async () => {
+test(`the README has at most ${MAX_WORDS} words beside its generated figures`, async () => {
   const text = await readFile(join(ROOT, 'README.md'), 'utf8')
   const own = text
     .replace(/<!-- figures.*<!-- end of figures -->/s, '')
     .replace(/<[^>]+>/g, '')
     .replace(/\]\([^)]*\)/g, ']')
-  expect(own.match(/[\p{L}\p{N}][\p{L}\p{N}’'.-]*/gu)?.length).toBeLessThanOrEqual(MOST_WORDS)
+  expect(own.match(/[\p{L}\p{N}][\p{L}\p{N}’'.-]*/gu)?.length).toBeLessThanOrEqual(MAX_WORDS)
 })
 
 test('every picture of the README is there, small, and no other', async () => {
@@ -24,7 +24,7 @@ test('every picture of the README is there, small, and no other', async () => {
   expect(files.toSorted()).toEqual([...named].toSorted())
   for (const name of files) {
     const { size } = await stat(join(PICTURES, name))
-    expect(size, name).toBeLessThanOrEqual(name.startsWith('tour-') ? MOST_BYTES.moving : MOST_BYTES.still)
+    expect(size, name).toBeLessThanOrEqual(name.startsWith('tour-') ? MAX_BYTES.moving : MAX_BYTES.still)
   }
 })
 

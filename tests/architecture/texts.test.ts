@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
-import { setupMessages } from '#app/messages/setup/index.ts'
+import { getMessages } from '#app/messages/all.server.ts'
+import { getSetupMessages } from '#app/messages/setup/index.ts'
 import { en as findingsEnglish } from '#app/panel/health/texts/en.ts'
 import { pt as findingsPortuguese } from '#app/panel/health/texts/pt.ts'
 import { en as fieldsEnglish } from '#app/panel/store/forms/texts/en.ts'
@@ -67,7 +67,7 @@ test('in the Portuguese panel “pacote” has no second meaning beside the bund
 })
 
 test.each(CHAT_LANGUAGES)('in %s the merchant of record is named as such', (language) => {
-  const { cart, footer } = messagesIn(language)
+  const { cart, footer } = getMessages(language)
   expect(cart.merchant).toMatch(/Tebex Limited.*merchant of record/i)
   expect(footer.legal).toMatch(/Tebex Limited.*merchant of record/i)
 })
@@ -86,11 +86,11 @@ test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop 
 
 function catalogueTexts(language: ChatLanguage): Text[] {
   const panels: Partial<Record<ChatLanguage, object>> = {
-    en: [panelEnglish, setupMessages('en'), findingsEnglish, fieldsEnglish],
-    pt: [panelPortuguese, setupMessages('pt'), findingsPortuguese, fieldsPortuguese],
+    en: [panelEnglish, getSetupMessages('en'), findingsEnglish, fieldsEnglish],
+    pt: [panelPortuguese, getSetupMessages('pt'), findingsPortuguese, fieldsPortuguese],
   }
   const catalogues = {
-    shop: messagesIn(language),
+    shop: getMessages(language),
     chat: chatTexts[language],
     panel: panels[language] ?? {},
   }

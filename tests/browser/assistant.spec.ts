@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type ChatFault, chatFaults, chatReply } from '../../sandbox/llm.ts'
+import { type ChatFault, chatFaults, createChatReply } from '../../sandbox/llm.ts'
 import { enterPanel, expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Support chat' })
@@ -214,7 +214,7 @@ test('a person is always in reach: the team gets the conversation, the visitor t
 test('a model’s answer is text and nothing else', async ({ page, world }) => {
   await begin(page)
   const words = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) and <b>more</b>'
-  world.sandbox.failNext({ operation: 'chatCompletions', fault: chatReply(words) })
+  world.sandbox.failNext({ operation: 'chatCompletions', fault: createChatReply(words) })
   await ask(page, '<script>alert(2)</script>')
   await expect(log(page)).toContainText('<img src=x onerror=alert(1)> click and <b>more</b>')
   await expect(log(page)).toContainText('<script>alert(2)</script>')
@@ -226,7 +226,7 @@ test('a long conversation and long words stay inside the window', { tag: '@phone
   world,
 }) => {
   await begin(page)
-  world.sandbox.failNext({ operation: 'chatCompletions', fault: chatReply('a'.repeat(1_400)) })
+  world.sandbox.failNext({ operation: 'chatCompletions', fault: createChatReply('a'.repeat(1_400)) })
   await ask(page, 'b'.repeat(2_000))
   await expect(log(page)).toContainText('aaaa')
   const overflow = await log(page).evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -309,10 +309,9 @@ test('a seller reads and deletes chats in the panel, with script and without', a
   await expect(messages.first()).toContainText('Quanto custa a mochila?')
   await expect(page.getByRole('list', { name: 'Produtos mostrados' })).toContainText('Backpack [ESCROW]')
   await looks()
-  await page.getByRole('button', { name: /^Deletar o registro de Ana Teixeira/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Tem certeza de que deseja deletar este registro?')
-  await dialog.getByRole('button', { name: 'Deletar registro' }).click()
+  await page.locator('summary', { hasText: 'Deletar' }).click()
+  await expect(page.getByText('Tem certeza de que deseja deletar este registro?')).toBeVisible()
+  await page.getByRole('button', { name: 'Deletar registro' }).click()
   await expect(page).toHaveURL(/\/admin\/chats\?q=panel/)
   await expect(chats).toHaveCount(1)
 
@@ -325,7 +324,7 @@ test('a seller reads and deletes chats in the panel, with script and without', a
   await plain.goto('/admin/chats?q=panel@example.org')
   await plain.getByRole('link', { name: 'Quanto custa a mochila?' }).click()
   await expect(plain.getByRole('article')).toContainText('Backpack [ESCROW]')
-  await plain.locator('summary[aria-label^="Deletar"]').click()
+  await plain.locator('summary', { hasText: 'Deletar' }).click()
   await plain.getByRole('button', { name: 'Deletar registro' }).click()
   await expect(plain.getByText('Nada encontrado com estes filtros')).toBeVisible()
   await plain.goto('/admin/audit')

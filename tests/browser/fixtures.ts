@@ -245,6 +245,14 @@ export async function enter(page: Page, baseURL: string | undefined) {
   expect(answer.status()).toBe(204)
 }
 
+/** Opens the form behind a button beside the page's title, unless it is open. */
+export async function unfold(page: Page, label: string) {
+  const fold = page
+    .locator('details[name=action]')
+    .filter({ has: page.locator('summary', { hasText: label }) })
+  if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
+}
+
 /** Records a sale as the platform's event, and logs in to the panel. */
 export async function sell(page: Page, { origin, sandbox }: World, transaction: string) {
   const date = new Date().toISOString()

@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 
 /** Cumulative layout shift. */
-const LARGEST_SHIFT = 0.005
+const MAX_SHIFT = 0.005
 
 // As on screens of today; at one dot a pixel a browser rounds the width of each letter.
 test.use({ deviceScaleFactor: 2 })
@@ -42,7 +42,7 @@ for (const { title, first, second } of ARRIVALS) {
       return shifts.reduce((sum, value) => sum + value, 0)
     })
     arrival.resolve()
-    expect(await shift).toBeLessThan(LARGEST_SHIFT)
+    expect(await shift).toBeLessThan(MAX_SHIFT)
   })
 }
 

@@ -1,15 +1,18 @@
 /** A backup is taken while the shop writes, is of one moment, and comes back row by row; nothing is overwritten unasked. */
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import type { Migration } from 'kysely/migration'
 import { expect } from 'vitest'
+import { DAY_MS } from '#app/lib/days.ts'
 import { dumpBefore, restoreDump } from '#app/server/db/dump/dump.server.ts'
 import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { migrate } from '#app/server/db/migrate.server.ts'
 import { migrations } from '#app/server/db/migrations/index.server.ts'
 import { version } from '#app/server/version.server.ts'
+import { writeBackup } from '../../scripts/tradepost/archive.ts'
 import { type OnDatabase, onBoth, onEmbedded, onPgBouncer } from './both.ts'
 import {
   openShopFolder,
@@ -88,6 +91,33 @@ onBoth('seven copies of the database are kept, and each is found by its version'
   await writePayments(shop, 'second', 5)
   await shop.run('restore', '--force', saved ?? '')
   expect(await readIds(shop)).toHaveLength(5)
+})
+
+onEmbedded('a backup removes what a killed one left behind the day before', async (database) => {
+  const { storeDir, dataDir, place, run } = await openShopFolder(database)
+  const backups = join(dataDir, 'backups')
+  const underWay: string[] = []
+  await writeBackup(join(backups, 'first.tar.gz'), {
+    version,
+    storeDir,
+    place,
+    secrets: [],
+    readStore: async () => void underWay.push(...(await readdir(backups))),
+  })
+  expect(underWay).toEqual(expect.arrayContaining([expect.stringContaining('first.tar.gz')]))
+  // As those of a process that is gone.
+  const abandoned = underWay.map((name) => join(backups, name.replace(String(process.pid), '99999999')))
+  const longAgo = new Date(Date.now() - 2 * DAY_MS)
+  for (const file of abandoned) {
+    await writeFile(file, 'half')
+    await utimes(file, longAgo, longAgo)
+  }
+  const ofToday = '.tradepost-backup-99999999-today'
+  await writeFile(join(backups, ofToday), 'half')
+  await run('backup')
+  const left = (await readdir(backups)).filter((name) => /^\.|\.new$/.test(name))
+  expect(left).toEqual([ofToday])
+  expect(await readdir(backups)).toContain('first.tar.gz')
 })
 
 onEmbedded('a backup that keeps two removes older ones that have no name of their own', async (database) => {

@@ -22,14 +22,14 @@ const VISITOR = { sid: 'a-session', returnTo: '/account' }
 /** Stands in for the orders: products that customers own, and listeners to changes. */
 function createOwnership() {
   const owners = new Set<string>()
-  const listeners: ((change: { ownerKeys: string[] }) => void)[] = []
+  const listeners: ((change: { customerKeys: string[] }) => void)[] = []
   return {
     owners,
-    tell: (process: number, ownerKeys: string[]) => listeners[process]?.({ ownerKeys }),
+    tell: (process: number, customerKeys: string[]) => listeners[process]?.({ customerKeys }),
     orders: {
-      customerKey: async (userId: string) => `key of ${userId}`,
+      computeCustomerKey: async (userId: string) => `key of ${userId}`,
       listOwnedIdsByKey: async (key: string) => (owners.has(key) ? [PACKAGE] : []),
-      onChange: (listener: (change: { ownerKeys: string[] }) => void) => void listeners.push(listener),
+      onChange: (listener: (change: { customerKeys: string[] }) => void) => void listeners.push(listener),
     },
   }
 }

@@ -74,7 +74,7 @@ onBoth('after a deletion nothing leads from a sale’s source back to its buyer'
   const open = await openShop({ env })
   const { player } = await walk(open)
   const { orders, db } = open.shop
-  const key = await orders.customerKey(String(player?.username_id))
+  const key = await orders.computeCustomerKey(String(player?.username_id))
   expect((await readTables(db)).get('payments')).toContain(key)
   await orders.deleteFor(String(player?.username_id))
   const tables = await readTables(db)

@@ -1,4 +1,4 @@
-/** The panel tells of today and answers the seller's questions on both databases. */
+/** The panel compares today with usual days and answers the seller's questions, on both databases. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { Analytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import { Transcripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { createWebhookRefusals } from '#app/shop/orders/panel/refusals.server.ts'
-import { createSold } from '#app/shop/orders/revenue/sold.server.ts'
+import { createSalesReports } from '#app/shop/orders/revenue/sales-reports.server.ts'
 import { listTellingWords } from '#app/shop/search/vocabulary.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 import { openLedger, parseEvent } from './orders/ledger.ts'
@@ -33,7 +33,12 @@ async function open({ env }: OnDatabase): Promise<Database> {
 }
 
 const openSold = (db: Database, now: number) =>
-  createSold({ db, timeZone: () => ZONE, now: () => now, mainCurrency: () => ({ code: '', rates: [] }) })
+  createSalesReports({
+    db,
+    timeZone: () => ZONE,
+    now: () => now,
+    mainCurrency: () => ({ code: '', rates: [] }),
+  })
 
 async function recordAll(db: Database, events: readonly object[]): Promise<void> {
   const ledger = openLedger(db)
@@ -44,7 +49,7 @@ async function recordAll(db: Database, events: readonly object[]): Promise<void>
 const ofDay = (moment: number) => (moment + ZONE_MS) % DAY_MS
 const dayNumber = (moment: number) => Math.floor((moment + ZONE_MS) / DAY_MS)
 
-onBoth('today, what is usual, and pairs equal what the payments themselves say', async (on) => {
+onBoth('today’s sales, usual sales and pairs equal a computation from the payments', async (on) => {
   const db = await open(on)
   const { sales, events } = createWorld({
     seed: 7,
@@ -65,7 +70,7 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
   expect(today.currencies.length).toBeGreaterThan(1)
   const isSoFar = (at: number, weeksAgo: number) =>
     dayNumber(at) === dayNumber(now) - 7 * weeksAgo && ofDay(at) <= ofDay(now)
-  /** Sales less refunds and tax of that day, reckoned from the payments. */
+  /** The sales of that day minus refunds and tax, computed from the payments. */
   const sumKept = (currency: string, weeksAgo: number) =>
     sales
       .filter((sale) => sale.currency === currency)
@@ -106,7 +111,7 @@ onBoth('a shop without sales has nothing to compare with', async (on) => {
   expect(await sold.listPairs({ from: '2026-11-01', to: '2026-11-20' })).toEqual([])
 })
 
-onBoth('what a coupon took off is known where the platform tells it, and is never guessed', async (on) => {
+onBoth('a coupon’s discount is known only when the platform reports it, and is never guessed', async (on) => {
   const db = await open(on)
   const money = (amount: number, currency = 'EUR') => ({ amount, currency })
   const createEvent = (id: string, coupons: string[], product: object, type = 'payment.completed') => ({
@@ -155,7 +160,7 @@ onBoth('what a coupon took off is known where the platform tells it, and is neve
 })
 
 onBoth(
-  'searches that find nothing are sums of days, and visitors of now are counted from rows',
+  'searches without results are summed by day, and current visitors are counted from rows',
   async (on) => {
     const db = await open(on)
     let now = NOON
@@ -199,53 +204,61 @@ onBoth(
   },
 )
 
-onBoth('repeated questions show no word of a single chat, and forget deleted ones', async (on) => {
-  const db = await open(on)
-  const transcripts = new Transcripts({
-    privacy: () => ({ records: 'full', retentionDays: 90 }),
-    db,
-    now: () => NOON,
-    log: { warn: () => undefined },
-    secrets: ['a-secret-for-tests'],
-  })
-  const ask = async (id: string, language: 'en' | 'pt', contents: string[]) => {
-    const chat = { id, isRecorded: false, isForgotten: false }
-    for (const content of contents)
-      transcripts.recordMessage(
-        chat,
-        { language, name: 'Quintela', email: 'q@example.org' },
-        { author: 'user', content, sentAt: NOON, cards: [] },
-      )
-    await transcripts.settled()
-  }
-  await ask('c1', 'en', ['Can I get a refund?', 'a refund, please!', 'I am Quintela'])
-  await ask('c2', 'pt', ['Quero reembolso do zanzibar'])
-  await ask('c3', 'en', ['refunds?', 'My name is Quintela, call 5551234567', 'does the backpack run on qbox'])
-  await ask('c4', 'en', ['backpack qbox'])
-  const day = '2026-11-20'
-  const timeZone = 'UTC'
-  const list = () => transcripts.listRepeatedQuestions({ from: day, to: day, timeZone }, { listTellingWords })
-  const { questions } = await list()
-  expect(questions[0]).toEqual({ words: ['refund'], count: 3, languages: ['en', 'pt'] })
-  expect(JSON.stringify(questions)).not.toMatch(/zanzibar|quintela|555|run/i)
-  expect(questions).toHaveLength(2)
-  await transcripts.deleteConversation('c4')
-  await transcripts.deleteConversation('c2')
-  expect((await list()).questions).toEqual([{ words: ['refund'], count: 2, languages: ['en'] }])
-  expect(
-    (
-      await transcripts.listRepeatedQuestions(
-        { from: '2026-11-19', to: '2026-11-19', timeZone },
-        { listTellingWords },
-      )
-    ).questions,
-  ).toEqual([])
-  const auckland = { from: '2026-11-21', to: '2026-11-21', timeZone: 'Pacific/Auckland' }
-  expect((await transcripts.listRepeatedQuestions(auckland, { listTellingWords })).read).toBeGreaterThan(0)
-})
+onBoth(
+  'repeated questions contain no words of a single chat, and deleted chats no longer count',
+  async (on) => {
+    const db = await open(on)
+    const transcripts = new Transcripts({
+      privacy: () => ({ records: 'full', retentionDays: 90 }),
+      db,
+      now: () => NOON,
+      log: { warn: () => undefined },
+      secrets: ['a-secret-for-tests'],
+    })
+    const ask = async (id: string, language: 'en' | 'pt', contents: string[]) => {
+      const chat = { id, isRecorded: false, isForgotten: false }
+      for (const content of contents)
+        transcripts.recordMessage(
+          chat,
+          { language, name: 'Quintela', email: 'q@example.org' },
+          { author: 'user', content, sentAt: NOON, cards: [] },
+        )
+      await transcripts.settled()
+    }
+    await ask('c1', 'en', ['Can I get a refund?', 'a refund, please!', 'I am Quintela'])
+    await ask('c2', 'pt', ['Quero reembolso do zanzibar'])
+    await ask('c3', 'en', [
+      'refunds?',
+      'My name is Quintela, call 5551234567',
+      'does the backpack run on qbox',
+    ])
+    await ask('c4', 'en', ['backpack qbox'])
+    const day = '2026-11-20'
+    const timeZone = 'UTC'
+    const list = () =>
+      transcripts.listRepeatedQuestions({ from: day, to: day, timeZone }, { listTellingWords })
+    const { questions } = await list()
+    expect(questions[0]).toEqual({ words: ['refund'], count: 3, languages: ['en', 'pt'] })
+    expect(JSON.stringify(questions)).not.toMatch(/zanzibar|quintela|555|run/i)
+    expect(questions).toHaveLength(2)
+    await transcripts.deleteConversation('c4')
+    await transcripts.deleteConversation('c2')
+    expect((await list()).questions).toEqual([{ words: ['refund'], count: 2, languages: ['en'] }])
+    expect(
+      (
+        await transcripts.listRepeatedQuestions(
+          { from: '2026-11-19', to: '2026-11-19', timeZone },
+          { listTellingWords },
+        )
+      ).questions,
+    ).toEqual([])
+    const auckland = { from: '2026-11-21', to: '2026-11-21', timeZone: 'Pacific/Auckland' }
+    expect((await transcripts.listRepeatedQuestions(auckland, { listTellingWords })).read).toBeGreaterThan(0)
+  },
+)
 
 onBoth(
-  'a flood of refused webhooks leaves a bounded trace, and does not hide another network',
+  'a flood of refused webhooks stores a bounded number of rows and does not hide other networks',
   async (on) => {
     const db = await open(on)
     const refusals = createWebhookRefusals({

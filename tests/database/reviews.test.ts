@@ -24,7 +24,7 @@ async function openReviews({ env }: OnDatabase, owned: Map<string, number[]>) {
     now: () => now++,
     limits: createSharedLimits({ db, secret: 'x'.repeat(32), now: () => now, log }),
     orders: {
-      customerKey: async (userId) => `key-of-${userId}`,
+      computeCustomerKey: async (userId) => `key-of-${userId}`,
       listOwnedIdsByKey: async (key) => owned.get(key) ?? [],
     },
   })

@@ -27,7 +27,7 @@ const TIME_ZONE = 'America/Sao_Paulo'
 /** A period with all sales of the load. */
 const SOLD = { from: '2025-12-01', to: '2027-01-31' }
 /** Requests that a shop answers at most before it is killed. */
-const MOST_ANSWERED = 200
+const MAX_ANSWERED = 200
 
 type Load = ReturnType<typeof createLoad>
 
@@ -56,7 +56,7 @@ onBoth(
       const shop = await spawnShop(LAUNCHER, env)
       onTestFinished(shop.kill)
       load.openAt(shop.url)
-      await load.answered(Math.floor(random() * MOST_ANSWERED))
+      await load.answered(Math.floor(random() * MAX_ANSWERED))
       load.close()
       await shop.kill()
     }

@@ -6,7 +6,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { addDays, DAY_MS, getDay } from '#app/lib/days.ts'
 import { openDatabase, type Schema } from '#app/server/db/db.server.ts'
-import { firstIdAt } from '#app/server/db/ids.server.ts'
+import { findFirstId } from '#app/server/db/ids.server.ts'
 import { listInteractionRows, listVisitRows } from '#app/shop/analytics/lists/lists.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 
@@ -29,7 +29,7 @@ async function fill({ env }: OnDatabase) {
   for (let day = 0; day < DAYS; day++) {
     const rows = Array.from({ length: PER_DAY }, (_, index) => {
       const at = START + day * DAY_MS + index * 1_000
-      return { id: firstIdAt(at), at, number: day * PER_DAY + index }
+      return { id: findFirstId(at), at, number: day * PER_DAY + index }
     })
     const place = { country_code: 'BR', city: 'Curitiba', counted: 1 }
     await kysely
@@ -96,7 +96,9 @@ onBoth('a search reads no row outside of the chosen period', async (on) => {
   for (const q of ['curitiba', '10.', 'brasil', 'firefox', 'nowhere'])
     for (const sort of orders)
       for (const read of [listVisitRows, listInteractionRows]) {
-        const plans = await explain(db, (kysely) => read(kysely, { ...PERIOD, q, sort, limit: 10 }))
+        const plans = await explain(db, (kysely) =>
+          read(kysely, { ...PERIOD, timeZone: 'UTC', q, sort, limit: 10 }),
+        )
         const ofRows = plans.filter((plan) => /\b(visits|interactions)\b/.test(plan))
         expect(ofRows, `${q} by ${sort}`).toHaveLength(1)
         for (const plan of ofRows) {
@@ -108,13 +110,21 @@ onBoth('a search reads no row outside of the chosen period', async (on) => {
 
 onBoth('pages of a search within a period hold its rows, each once and in order', async (on) => {
   const { kysely } = await fill(on)
-  const outside = { from: addDays(PERIOD.to, 1), to: addDays(PERIOD.to, 1) }
+  const outside = { timeZone: 'UTC', from: addDays(PERIOD.to, 1), to: addDays(PERIOD.to, 1) }
   expect((await listVisitRows(kysely, { ...outside, q: '/product/5000' })).rows).toEqual([])
   for (const sort of ['time', 'city', 'page'] as const)
     for (const direction of ['asc', 'desc'] as const) {
       const seen: { id: number; page_url: string }[] = []
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const query = { ...PERIOD, q: 'curitiba', sort, direction, limit: 40, ...(cursor && { cursor }) }
+        const query = {
+          ...PERIOD,
+          timeZone: 'UTC',
+          q: 'curitiba',
+          sort,
+          direction,
+          limit: 40,
+          ...(cursor && { cursor }),
+        }
         const page = await listVisitRows(kysely, query)
         seen.push(...page.rows)
         cursor = page.nextCursor

@@ -11,7 +11,7 @@ import type { Shop } from '#app/compose.server.ts'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatName } from '#app/lib/plain-name.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { priceText } from '#app/shop/assistant/facts.server.ts'
@@ -22,7 +22,7 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/shop/assistant/types.ts'
-import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
+import { type ChatFault, chatFaults, createChatReply } from '#sandbox/llm.ts'
 import { copyStoreWithChats } from './chat-privacy.ts'
 import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
 import type { Problem } from './visitor.ts'
@@ -223,7 +223,7 @@ test('notices speak the language of the window', async () => {
 test('prices that the shop does not ask are not shown, and products that it does not have get no card', async () => {
   const { ask, fail } = await openChat()
   fail(
-    chatReply(
+    createChatReply(
       'The Backpack [ESCROW] [#6982072] is on sale for $1.99 today. It works with ESX. See [#999999999] too.',
     ),
   )
@@ -235,7 +235,7 @@ test('prices that the shop does not ask are not shown, and products that it does
 
 test('a reply over 1,500 characters is cut', async () => {
   const { ask, fail } = await openChat()
-  fail(chatReply('Scripts and more scripts for you. '.repeat(80)))
+  fail(createChatReply('Scripts and more scripts for you. '.repeat(80)))
   const { body } = await ask('tell me everything')
   expect(body.reply.length).toBeLessThanOrEqual(1_400)
   expect(body.reply).toMatch(/for you\.$/)
@@ -535,7 +535,7 @@ test.each(CHAT_LANGUAGES)('without a key the catalogue’s facts are told in %s'
     return product.summary
   }
   expect((await reply(questions.person)).reply).toBe(t.person(links.discord ?? '', person.ask))
-  const { marks } = messagesIn(language).product
+  const { marks } = getMessages(language).product
   const notify = findSummary(7060156)
   const { reply: cheapest, cards } = await reply(questions.cheapest)
   expect(cheapest).toContain(t.cheapest(formatName(notify.name, marks), priceText(notify, language)))

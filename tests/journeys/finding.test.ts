@@ -4,7 +4,7 @@ import { parseWebhook } from 'tebex-client'
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
-import { demoCatalogue } from '#sandbox/seed/demo.ts'
+import { createDemoCatalogue } from '#sandbox/seed/demo.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
 async function list({ shop, content }: OpenShop, search: string) {
@@ -40,7 +40,7 @@ async function sell({ shop }: OpenShop, ...ids: number[]) {
 
 /** The demo's catalogue, where WORLD stands below JOBS, and SUPPORT is called WORLD as well. */
 function nestedCatalogue() {
-  const catalogue = structuredClone(demoCatalogue('http://127.0.0.1:1'))
+  const catalogue = structuredClone(createDemoCatalogue('http://127.0.0.1:1'))
   const find = (name: string) => catalogue.categories.find((category) => category.name === name)
   const [jobs, world, support] = [find('JOBS'), find('WORLD'), find('SUPPORT')]
   if (!jobs || !world || !support) throw new Error('the demo has other categories')

@@ -1,6 +1,6 @@
 /** A Portuguese visitor without script, over real HTTP: from the first look to the thanks, never a word of English. */
 import { expect, test } from 'vitest'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { en } from '#app/messages/en.ts'
 import { locales } from '#app/messages/index.ts'
 import { openServer } from './open-server.ts'
@@ -68,7 +68,7 @@ function shown(html: string): string {
 
 /** Sentences of the English catalogue that a page in another language must not show. */
 function englishSentences(locale: string): string[] {
-  const own = new Set(listTexts(messagesIn(locale)))
+  const own = new Set(listTexts(getMessages(locale)))
   return listTexts(en).filter((text) => text.split(' ').length > 2 && !own.has(text))
 }
 
@@ -105,7 +105,7 @@ test('a Portuguese visitor without script stays in Portuguese from the product t
   const ident = login.searchParams.get('basketIdent') ?? ''
   sandbox.login(ident)
   const callback = await visit(`${back.pathname}${back.search}&success=true`)
-  expectPage(callback, 'pt', [messagesIn('pt').authCallback.title, messagesIn('pt').authCallback.press])
+  expectPage(callback, 'pt', [getMessages('pt').authCallback.title, getMessages('pt').authCallback.press])
   const state = back.searchParams.get('state') ?? ''
   expect(await post('/api/auth/callback', { state })).toBe(`${product}#added`)
 
@@ -135,7 +135,7 @@ test('every page shows its own language and leads to the same page in the others
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const path of paths) {
       const page = await visit(`${prefix}${path}` || '/')
-      if (locale !== 'en') expectPage(page, locale, [messagesIn(locale).footer.help])
+      if (locale !== 'en') expectPage(page, locale, [getMessages(locale).footer.help])
       for (const other of locales) {
         const address = `${other === 'en' ? '' : `/${other}`}${path}` || '/'
         expect(page.text, `${prefix}${path}`).toMatch(
@@ -145,7 +145,7 @@ test('every page shows its own language and leads to the same page in the others
     }
     const nowhere = await visit(`${prefix}/nowhere`)
     expect(nowhere.status).toBe(404)
-    expect(shown(nowhere.text)).toContain(messagesIn(locale).notFound.title)
+    expect(shown(nowhere.text)).toContain(getMessages(locale).notFound.title)
   }
 })
 
@@ -246,7 +246,7 @@ test('scripts are refused in the language that their page asks for', async () =>
   })
   expect(JSON.parse(add.text)).toMatchObject({
     code: 'login_required',
-    detail: messagesIn('de').problems.login_required,
+    detail: getMessages('de').problems.login_required,
   })
   const checkout = await ask('/api/checkout', { method: 'POST', headers, body: '{}' })
   expect(JSON.parse(checkout.text)).toEqual({ url: '/de' })

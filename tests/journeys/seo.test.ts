@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { formatName } from '#app/lib/plain-name.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { locales } from '#app/messages/index.ts'
 import { ORIGIN, openShop, type Shown } from './shop.ts'
 
@@ -197,7 +197,7 @@ test('structured data of a product says what the page says', async () => {
     const data = listStructuredData(body)
     const product = data.find((one) => one['@type'] === 'Product')
     expect(product).toMatchObject({
-      name: formatName(summary.name, messagesIn('en').product.marks),
+      name: formatName(summary.name, getMessages('en').product.marks),
       url: ORIGIN + summary.path,
     })
     expect(Number(product?.offers?.price) * 100).toBeCloseTo(summary.price.amount ?? 0)

@@ -1,10 +1,10 @@
 /** A service makes no claim of a script, and a subscription says that it recurs wherever its price stands. */
 import { expect, test } from 'vitest'
 import type { LoaderResult } from '#app/framework/page.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { PageRequest } from '#app/page.ts'
 import { createCard } from '#app/shop/assistant/facts.server.ts'
-import { basketTotals } from '#app/shop/basket/basket-totals.ts'
+import { computeBasketTotals } from '#app/shop/basket/basket-totals.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
@@ -56,9 +56,9 @@ test('they are not counted as scripts', async () => {
   })
   const support = found(await loadScripts(ask({ shop, content }, { search: 'category=support' })))
   expect(support.staticData?.counts).toEqual({ scripts: 0, services: 4 })
-  expect(support.staticData && formatTitle(support.staticData, messagesIn('en'))).toBe('SUPPORT')
+  expect(support.staticData && formatTitle(support.staticData, getMessages('en'))).toBe('SUPPORT')
   const bundles = found(await loadScripts(ask({ shop, content }, { search: 'category=bundles' })))
-  expect(bundles.staticData && formatTitle(bundles.staticData, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
+  expect(bundles.staticData && formatTitle(bundles.staticData, getMessages('en'))).toBe('BUNDLES SCRIPTS')
   const hidden = found(await loadScripts(ask({ shop, content }, { search: 'category=subscription' })))
   expect(hidden.staticData?.counts).toEqual({ scripts: 0, services: 0 })
 })
@@ -83,5 +83,5 @@ test('a subscription says that its price is monthly on its card, on its page and
   await customer.addToCart(BACKPACK)
   const { body } = await customer.addToCart(SUBSCRIPTION)
   expect(body.basket?.packages.map(({ period }) => period)).toEqual([null, 'month'])
-  expect(body.basket && basketTotals(body.basket)).toMatchObject({ monthly: 999, subtotal: 1998 })
+  expect(body.basket && computeBasketTotals(body.basket)).toMatchObject({ monthly: 999, subtotal: 1998 })
 })

@@ -39,7 +39,8 @@ async function prepare() {
   const options = { db, sealedValues: new SealedValues({ db, secrets: [SECRET] }), now: Date.now }
   const links = new Links(options)
   const keyring = createCustomerKeyring(options)
-  for (const id of ids) await links.link(await keyring.getKey(String(id)), discordIdOf({ username_id: id }))
+  for (const id of ids)
+    await links.link(await keyring.computeKey(String(id)), discordIdOf({ username_id: id }))
   await db.close()
   const env = { ...variablesFor(sandbox, dataDir), ...sandbox.discordVariables, SESSION_SECRET: SECRET }
   return { sandbox, env, ids }

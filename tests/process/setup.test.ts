@@ -33,6 +33,8 @@ test('a new home is set up on a page and goes on as the shop; the next start ope
   const first = start(env)
   const link = await readLink(first)
   expect(await readStatus(`${url}/readyz`)).toBe(503)
+  // Else the browser would show it in the shop and its panel for an hour.
+  expect((await fetch(`${url}/icon.svg`)).headers.get('cache-control')).toBe('no-store')
 
   const begun = await post(url, new URL(link).pathname, {})
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''

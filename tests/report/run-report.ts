@@ -22,7 +22,7 @@ export type RunReport = z.infer<typeof RunReport>
 
 const FILE = process.env.RUN_REPORT_FILE
 const EVERY_MS = 10_000
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 /** As vitest, Playwright and our own tests say it. */
 const BY_TIME = /\btimed out\b|did not succeed in time|\btimeout:? (?:of )?\d+/i
 
@@ -49,7 +49,7 @@ export function showProgress(describe: () => string): () => void {
 /** The first of the names that run, for a line of progress. */
 export function describeRunning(names: ReadonlySet<string>): string {
   if (names.size === 0) return 'none running'
-  const named = [...names].slice(0, MOST_NAMED)
+  const named = [...names].slice(0, MAX_NAMED)
   const more = names.size - named.length
   return `running ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -1,6 +1,6 @@
 /**
- * The measure: node:http alone, answering recorded bytes and eight constant headers from memory. They are recorded
- * compressed, as a browser gets them, unless ACCEPT_ENCODING asks for another form.
+ * The reference for measurements: node:http alone, responding with recorded bytes and eight constant headers from
+ * memory. The bytes are compressed, as browsers get them, unless ACCEPT_ENCODING requests another encoding.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
@@ -21,10 +21,10 @@ const SENT = new Set([
 
 const [origin = '', ...paths] = process.argv.slice(2)
 const encoding = process.env.ACCEPT_ENCODING
-const asked = encoding === undefined ? {} : { 'Accept-Encoding': encoding }
+const requestHeaders = encoding === undefined ? {} : { 'Accept-Encoding': encoding }
 const stored = new Map<string, { headers: string[]; body: Buffer }>()
 for (const path of paths) {
-  const { rawHeaders, body } = await get(origin + path, asked)
+  const { rawHeaders, body } = await get(origin + path, requestHeaders)
   stored.set(path, { headers: pickSent(rawHeaders), body })
 }
 

@@ -12,22 +12,22 @@ export type ShopQuestion = 'report'
 export type ShopReport = {
   url: string
   residentBytes: number
-  /** The highest of them since the start. */
+  /** The highest value since the start. */
   peakBytes: number
   /** JavaScript heap in use; `committedBytes` is taken from the system. */
   heapBytes: number
   committedBytes: number
   cpuMs: number
-  /** Documents and page data that were rendered since the start. */
+  /** Documents and page data rendered since the start. */
   renders: number
-  /** Kept documents, and their bytes in memory. */
+  /** Cached documents, and their bytes in memory. */
   entries: number
   bytes: number
 }
 
 export type ShopChild = Child<ShopQuestion, ShopReport> & { origin: string }
 
-/** The shop as a deployment runs it, on a free port and with a fresh data folder. */
+/** A deployed shop, on a free port and with a fresh data folder. */
 export async function openShop(
   sandbox: Pick<SandboxChild, 'first'>,
   env: Record<string, string> = {},
@@ -61,7 +61,7 @@ export async function openShop(
   }
 }
 
-/** Builds the shop unless the build belongs to the sources. */
+/** Builds the shop unless the build matches the sources. */
 export async function requireBuild(): Promise<void> {
   if (!(await isBuilt()) && (await run(['scripts/build.ts'])) !== 0) throw new Error('the build failed')
 }

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Bundles what the line exports; `bytes` are those of the minified code, compressed by gzip. */
+/** Bundles the exports of a line; `bytes` counts the minified code after gzip. */
 export async function bundle(line: string): Promise<{ code: string; bytes: number }> {
   const built = await build({
     configFile: false,

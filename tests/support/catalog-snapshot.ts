@@ -21,9 +21,9 @@ type Facts = {
   isPopular?: boolean
 }
 
-/** The state of a catalogue with these products in this order, numbered from 1. */
+/** A snapshot with these products in this order, numbered from 1. */
 export function createSnapshot(facts: readonly Facts[]): Snapshot {
-  const products = facts.map((one, index) => createProduct(one, index + 1))
+  const products = facts.map((fact, index) => createProduct(fact, index + 1))
   const names = [...new Set(products.map(({ detail }) => detail.category?.name ?? ''))]
   const categories = names.map((name, index): CatalogCategory => {
     const members = products.filter(({ detail }) => detail.category?.name === name)
@@ -51,20 +51,22 @@ export function createSnapshot(facts: readonly Facts[]): Snapshot {
     version: 'test',
     categories,
     sales: { levels: new Map(), together: new Map() },
-    products: new Map(categories.flatMap((one) => one.products).map((one) => [one.summary.id, one])),
+    products: new Map(
+      categories.flatMap(({ products }) => products).map((product) => [product.summary.id, product]),
+    ),
     pictures: [],
     webstore: null,
   }
 }
 
-/** The search over these products alone, without words of a store folder. */
+/** Searches only these products, without texts of a store folder. */
 export function createProductSearch(snapshot: Snapshot): ProductSearch {
   return createSearch({ contents: new Map(), listDocs: () => [], today: () => '2026-01-01' }).productsOf(
     snapshot,
   )
 }
 
-/** The part of the catalogue that reads categories. */
+/** The part of the catalogue that finds categories. */
 export function finderIn(snapshot: Snapshot) {
   return { findCategory: (name: string) => findCategoryIn(snapshot, name) }
 }

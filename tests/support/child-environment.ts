@@ -1,4 +1,4 @@
-/** The variables that a process of ours needs from this one's; a test adds what it is about. */
+/** The environment that a child process needs from this one; each test adds its own variables. */
 import process from 'node:process'
 
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env

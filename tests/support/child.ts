@@ -1,11 +1,11 @@
-/** Children of tests and benches: the same Node, a channel for questions, and an end that is waited for. */
+/** Child processes of tests and benchmarks: the same Node, a channel for questions, and an awaited end. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { ROOT } from '../../scripts/sources.ts'
 
 export type Child<Question, Report> = {
-  /** The child's report when it was ready. */
+  /** The child's report once it was ready. */
   first: Report
   ask: (question: Question) => Promise<Report>
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
@@ -18,7 +18,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a file of the repository; rejects when it ends before its first word. */
+/** Starts a file of the repository; rejects if it ends before its first report. */
 export async function openChild<Question extends string | object, Report>(
   file: string,
   { args = [], env = {} }: ChildOptions = {},
@@ -35,7 +35,7 @@ export async function openChild<Question extends string | object, Report>(
   return {
     first,
     ask(question) {
-      // One at a time: answers carry no name of their question.
+      // One at a time, because answers do not name their question.
       const report = answered.then(() => {
         child.send(question)
         return nextReport<Report>(child)

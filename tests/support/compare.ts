@@ -1,4 +1,4 @@
-/** The shop and a bare node:http that answers the very bytes with eight headers, in turn, each in a process of its own. */
+/** Loads the shop and a bare node:http with the same bytes in turn, each in a process of its own. */
 
 import type { ShopChild } from './built-shop.ts'
 import { openChild } from './child.ts'
@@ -14,7 +14,7 @@ type Rounds = { page: string; rounds: number; seconds: number }
 
 export type Comparison = Awaited<ReturnType<typeof openComparison>>
 
-/** Opens the bare server and the load; the pages are recorded once they have their best compression. */
+/** Opens the bare server and the load; pages are recorded once they have their best compression. */
 export async function openComparison(shop: ShopChild, pages: readonly string[]) {
   for (const page of pages) await untilFinal(shop.origin + page)
   const bare = await openChild<'report', BareReport>('tests/support/bare-process.ts', {
@@ -45,19 +45,19 @@ export async function openComparison(shop: ShopChild, pages: readonly string[]) 
   }
 }
 
-/** Answers of the version feed stay as they were first compressed; documentation shows no product. */
+/** The version feed keeps its first compression; documentation shows no product. */
 function untilFinal(url: string) {
   const { pathname } = new URL(url)
   if (pathname.startsWith('/versions/')) return until(url, ({ status }) => status === 200)
   return pathname.startsWith('/docs/') ? until(url, isBestCompressed) : untilBestCompressed(url)
 }
 
-/** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */
+/** The median of the rounds' ratios, because a disturbance of one round affects both sides. */
 export function computeRatio(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
   return median(ours.map((each, index) => figure(each) / figure(theirs[index] ?? each)))
 }
 
-/** Processor time of one answer: other work on the machine disturbs it less than it disturbs the clock. */
+/** Processor time per response, which other work on the machine disturbs less than the clock. */
 export function microseconds({ cpuMs, responses }: Round): number {
   return (cpuMs * 1000) / responses
 }

@@ -4,7 +4,7 @@ import type { ServedList } from '#app/panel/kit/list/serve-list.server.ts'
 import { servedLists } from '#app/panel/lists.server.ts'
 import { panelPages } from '#app/panel/pages.ts'
 
-/** Fields of each endpoint, in its body or its query. `*` stands for a part of the path that is made up. */
+/** Each endpoint's fields, in its body or its query. `*` is a made-up part of the path. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login': ['packageId', 'items', 'returnTo'],
   'POST /api/auth/callback': ['state', 'returnTo'],
@@ -130,7 +130,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.values(servedLists).flatMap(listFields)),
 }
 
-/** The endpoints of a list, which follow from its declaration. */
+/** A list's endpoints, which follow from its declaration. */
 function listFields({ list: { name, query }, canDelete }: ServedList): [string, readonly string[]][] {
   const fields: [string, readonly string[]][] = [
     [`GET /api/admin/${name}`, query],
@@ -139,8 +139,8 @@ function listFields({ list: { name, query }, canDelete }: ServedList): [string, 
   return canDelete ? [...fields, [`POST /api/admin/${name}/delete`, ['id', 'returnTo']]] : fields
 }
 
-/** Endpoints that take nothing by name. */
-/** Files for programs, which every language has. */
+/** Endpoints without named fields. */
+/** Files for programs, which exist in every language. */
 const FOR_PROGRAMS = ['/llms.txt', '/news.json', '/product/*', '/products/*', '/docs/*', '/docs/*/*']
 
 const TAKE_NOTHING = [
@@ -149,6 +149,8 @@ const TAKE_NOTHING = [
   'GET /api/orders',
   'GET /api/account/export',
   'GET /api/admin/stats',
+  'GET /api/admin/login/setup',
+  'POST /api/admin/update',
   'POST /api/webhooks/tebex',
   'GET /api/notices.css',
   'GET /healthz',
@@ -214,7 +216,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Values that are in order, as JSON text, by name. */
+/** Valid values as JSON text, by name. */
 const SOUND: Readonly<Record<string, readonly string[]>> = {
   package_id: ['6982072', '"7037446"'],
   packageId: ['6982072', '""'],
@@ -258,7 +260,7 @@ const SOUND: Readonly<Record<string, readonly string[]>> = {
   to: ['"2026-11-21"'],
 }
 
-/** Values as JSON text: what a parser makes of `__proto__` cannot be written as an object. */
+/** Values as JSON text, because an object literal cannot contain a parsed `__proto__`. */
 const HOSTILE = [
   '{"toString":1}',
   '[{},{"toString":1}]',
@@ -317,12 +319,12 @@ const unknownField = fc.tuple(
   anything,
 )
 
-/** Most of the fields that are taken, and sometimes others. */
+/** Most of the accepted fields, and sometimes others. */
 function arbitraryFields(names: readonly string[]): fc.Arbitrary<Field[]> {
-  const known = names.map((name) => fc.option(fc.tuple(fc.constant(name), jsonFor(name)), { freq: 8 }))
+  const valid = names.map((name) => fc.option(fc.tuple(fc.constant(name), jsonFor(name)), { freq: 8 }))
   const others = fc.array(unknownField, { maxLength: 1 })
   return fc
-    .tuple(fc.tuple(...known), others)
+    .tuple(fc.tuple(...valid), others)
     .map(([fields, more]) => [...fields.filter((field) => field !== null), ...more])
 }
 
@@ -343,7 +345,7 @@ const part = fc.oneof(
   fc.webSegment(),
 )
 
-/** The line of an endpoint or page with its made-up parts, and its fields. */
+/** An endpoint or page with its made-up parts and its fields. */
 function arbitraryTarget(lines: readonly (readonly [line: string, names: readonly string[]])[]) {
   return fc
     .constantFrom(...lines)
@@ -369,7 +371,7 @@ const target = fc.oneof(
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** A body that is no object of fields, or not of its type. */
+/** A body that is not an object of fields, or not of its type. */
 const oddBody = fc.oneof(
   fc.record({ type: fc.constant(JSON_TYPE), text: anything }),
   fc.record({
@@ -383,7 +385,7 @@ type FuzzRequest = {
   /** With the query. */
   path: string
   body: { type: string; text: string }
-  /** True for a request of a browser without script, false for a script that reads the answer. */
+  /** True for a browser without script, false for a script. */
   isForm: boolean
   visitor: 'stranger' | 'shopper' | 'seller'
 }
@@ -408,7 +410,7 @@ const request: fc.Arbitrary<FuzzRequest> = fc
       path: method === 'GET' ? `${filled}?${formatForm(fields)}` : filled,
       body: odd ?? sound,
       isForm,
-      // A session that is ended would make strangers of all that come after.
+      // Ending a session would make strangers of all later visitors.
       visitor: path.endsWith('/logout') ? 'stranger' : visitor,
     }
   })
@@ -422,24 +424,24 @@ function formatJson(pairs: readonly Field[]): string {
   return `{${pairs.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`
 }
 
-/** A form's fields are text: of a JSON string what it says, of everything else its notation. */
+/** A form's fields are text: a JSON string's content, or the notation of anything else. */
 function formatForm(pairs: readonly Field[]): string {
   const texts = pairs.map(([name, text]): Field => [name, text.replace(/^"(.*)"$/, '$1')])
   return new URLSearchParams(texts).toString()
 }
 
 export type FuzzWorld = {
-  /** Address that the shop listens on, and the origin that it believes. */
+  /** The shop's address, and the origin that it expects. */
   url: string
   origin: string
-  /** Cookie headers of visitors who are signed in. */
+  /** Cookie headers of signed-in visitors. */
   cookies: { shopper: string; seller: string }
 }
 
-/** Counts of each status, and the requests that were answered 500. */
+/** Counts by status, and the requests with status 500. */
 type FuzzOutcome = { statuses: Record<number, number>; failures: FuzzRequest[] }
 
-/** Sends the requests, some at a time, from so many addresses that no limit is reached. */
+/** Sends the requests, some at a time, from enough addresses that no limit is reached. */
 export async function sendAll(requests: readonly FuzzRequest[], world: FuzzWorld): Promise<FuzzOutcome> {
   const outcome: FuzzOutcome = { statuses: {}, failures: [] }
   let next = 0

@@ -1,6 +1,6 @@
 /**
- * A load in a process of its own: connections that are kept open, each sending its next request when the response before
- * has arrived. Raw sockets, because an HTTP client costs more than the servers that are measured here.
+ * A load in a process of its own: open connections that each send the next request after the last response. Raw
+ * sockets, because an HTTP client costs more than the measured servers.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
@@ -50,7 +50,7 @@ async function run({ url, paths, connections, seconds, isCrowd = false }: LoadOr
       socket.on('data', (chunk) => {
         if (missing === 0) {
           const headEnd = chunk.indexOf('\r\n\r\n')
-          // A head comes in one piece.
+          // A response's head arrives in one piece.
           if (headEnd < 0) return socket.destroy()
           const head = chunk.toString('latin1', 0, headEnd)
           const status = head.slice(9, 12)

@@ -1,14 +1,14 @@
-/** The words between a test or bench and the processes that it loads and compares. */
+/** The messages between a test or benchmark and the processes that it loads and compares. */
 import process from 'node:process'
 import { type Child, openChild } from './child.ts'
 
 export type LoadOrder = {
   url: string
-  /** Asked in turn; the first `*` in one stands for a number that never comes twice. */
+  /** Requested in turn; the first `*` stands for a number that never repeats. */
   paths: string[]
   connections: number
   seconds: number
-  /** Each request names another address, as a proxy does. */
+  /** True for requests from different addresses, as through a proxy. */
   isCrowd?: boolean
 }
 
@@ -35,7 +35,7 @@ export function cpuMs(): number {
   return (user + system) / 1000
 }
 
-/** Every number has a network of its own, so that it is found again after its last octet was zeroed. */
+/** Each number has a network of its own, so that truncated addresses stay distinct. */
 export function distinctAddress(sequence: number): string {
   return `${11 + Math.floor(sequence / 65_536)}.${(sequence >> 8) & 255}.${sequence & 255}.7`
 }

@@ -1,6 +1,5 @@
 /**
- * Measures the longest hold of the event loop, in processor time of this thread, which a busy machine does not
- * lengthen.
+ * Measures the longest hold of the event loop in this thread's processor time, which a busy machine does not lengthen.
  */
 import process from 'node:process'
 

@@ -1,4 +1,4 @@
-/** The texts of a catalogue one by one, for tests that hold every one of them to a rule. */
+/** A catalogue's texts one by one, for tests that apply a rule to each. */
 export type Leaf = { path: string; value: unknown }
 
 export function listLeaves(value: unknown, path = ''): Leaf[] {
@@ -8,7 +8,7 @@ export function listLeaves(value: unknown, path = ''): Leaf[] {
   )
 }
 
-/** Prints a leaf; a function once for each list of parameters. */
+/** Formats a leaf; a function once for each list of parameters. */
 export function listTexts({ value }: Leaf, parameters: readonly (string | number)[][]): string[] {
   if (typeof value !== 'function') return [String(value)]
   return parameters.map((given) => String(value(...given)))

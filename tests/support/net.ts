@@ -6,7 +6,7 @@ export type HttpResponse = { status: number; rawHeaders: string[]; body: Buffer;
 
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Accept: 'text/html,*/*' }
 
-/** One GET as a browser sends it, on a connection of its own; the body stays compressed. `ms` is until the last byte. */
+/** One GET as browsers send it, on its own connection; the body stays compressed. `ms` is the time to the last byte. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<HttpResponse> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
@@ -33,13 +33,13 @@ export function findHeader({ rawHeaders }: HttpResponse, name: string): string |
   return index < 0 ? null : (rawHeaders[index + 1] ?? null)
 }
 
-/** The body as text; the shop answers a browser's headers in brotli or plainly. */
+/** The body as text; for a browser's headers it is brotli or plain. */
 export function readText(response: HttpResponse): string {
   const isBrotli = findHeader(response, 'content-encoding') === 'br'
   return (isBrotli ? brotliDecompressSync(response.body) : response.body).toString()
 }
 
-/** Asks until the response is ready; throws after a minute. */
+/** Requests until the response is ready; throws after a minute. */
 export async function until(
   url: string,
   isReady: (response: HttpResponse) => boolean,
@@ -53,7 +53,7 @@ export async function until(
   throw new Error(`${url} never became what was waited for`)
 }
 
-/** Asks until a document shows products and has its best compression. */
+/** Requests until a document shows products and has its best compression. */
 export function untilBestCompressed(url: string): Promise<HttpResponse> {
   return until(url, (response) => readText(response).includes('/pictures/') && isBestCompressed(response))
 }

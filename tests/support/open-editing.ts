@@ -1,4 +1,4 @@
-/** A store folder of its own with its draft and versions, on a database in memory. */
+/** A store folder with draft and versions, on a database in memory. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,9 +14,9 @@ const DEMO = join(import.meta.dirname, '../../sandbox/store')
 const READ_OPTIONS = { languages: translatedLocales, reservedSlugs: new Set<string>() }
 
 type OpenOptions = {
-  /** Instead of a copy of the demo's folder. */
+  /** Replaces the copy of the demo's folder. */
   files?: Readonly<Record<string, string>>
-  /** Address of a PostgreSQL, which several processes share; an embedded database has one process. */
+  /** The address of a PostgreSQL, which several processes share; an embedded database has one process. */
   url?: string | undefined
   announce?: VersionsOptions['announce']
 }
@@ -51,7 +51,7 @@ export async function openEditing({ files, url, announce }: OpenOptions = {}) {
     })
     return { editing, shown }
   }
-  /** As a text editor writes it. */
+  /** Writes like a text editor. */
   const touch = (path: string, text: string) => writeFile(join(dir, path), text)
   return {
     root,

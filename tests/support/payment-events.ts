@@ -1,14 +1,14 @@
-/** Webhooks of payments as the platform would have sent them. */
+/** Webhooks of payments as the platform would send them. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 
 type PaymentTold = {
   type: string
   transaction: string
-  /** Id at the platform. */
+  /** The id at the platform. */
   customer: string
   packageId: number
-  /** When it was paid, in epoch milliseconds; now unless it matters. */
+  /** Epoch milliseconds of the payment; now by default. */
   at?: number
   /** In units of the currency. */
   amount?: number
@@ -30,7 +30,7 @@ export function paymentEvent({
   return { id: randomUUID(), type, date, subject: { ...subject, customer: { username } } }
 }
 
-/** Sends it to the shop at the address; whether the shop took it. */
+/** Sends the event to the shop; resolves to whether the shop accepted it. */
 export async function deliverEvent(url: string, secret: string, event: object): Promise<boolean> {
   const body = new TextEncoder().encode(JSON.stringify(event))
   const headers = { 'content-type': 'application/json', 'x-signature': signWebhook(body, secret) }

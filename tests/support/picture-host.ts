@@ -1,4 +1,4 @@
-/** The picture tests share a real image host on a local port, and pictures that trust it. */
+/** A real image host on a local port for the picture tests, and pictures that trust it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,12 @@ import { Pictures, type PicturesOptions } from '#app/shop/catalog/pictures/pictu
 
 export type ImageHost = {
   host: string
-  /** Paths asked so far, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   at(path: string): string
 }
 
-/** An image host whose paths answer with these bytes or handlers; it ends with the test. */
+/** An image host whose paths respond with these bytes or handlers, closed with the test. */
 export async function startImageHost(
   files: Record<string, Uint8Array | RequestListener>,
 ): Promise<ImageHost> {
@@ -49,7 +49,7 @@ type OpenPictures = Pictures & {
   show(url: string, file: string): ReturnType<Pictures['respond']>
 }
 
-/** Pictures that may fetch from this host; closed with the test. */
+/** Pictures that may fetch from this host, closed with the test. */
 export async function openPictures(
   host: ImageHost,
   options: Partial<PicturesOptions> = {},
@@ -76,7 +76,7 @@ export function blank(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false })
 }
 
-/** An SVG 160 by 90 units large with this content. */
+/** An SVG of 160 by 90 units with this content. */
 export function svg(content: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="160" height="90">${content}</svg>`,

@@ -1,6 +1,6 @@
 /**
- * A process that publishes into the folder of its first argument and is killed before the file operation that its
- * second argument numbers.
+ * A process that publishes into the folder of its first argument and is killed before the file operation with the
+ * number of its second argument.
  */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'

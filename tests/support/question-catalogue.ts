@@ -1,6 +1,6 @@
 import { Catalogue, type Package, type Variable } from 'tebex-emulator'
 import { draw, seededRandom } from 'tebex-emulator/extension'
-import { demoCatalogue } from '#sandbox/seed/demo.ts'
+import { createDemoCatalogue } from '#sandbox/seed/demo.ts'
 
 const KINDS = [
   'dropdown',
@@ -13,7 +13,7 @@ const KINDS = [
   'discord_id',
 ] satisfies Variable['type'][]
 
-/** Questions that the platform asks by itself, under keys of its own. */
+/** The platform's own questions, under its own keys. */
 const SYSTEM: readonly { identifier: string; type: Variable['type'] }[] = [
   { identifier: 'discord_id', type: 'discord_id' },
   { identifier: 'giftcard_to', type: 'email' },
@@ -38,9 +38,9 @@ const FIRST_PACKAGE = 8_500_001
 const PACKAGES = 8
 const CREATED = '2026-09-14T10:00:00+00:00'
 
-/** A small store whose packages ask all kinds of questions; the same for the same seed. */
+/** A small store whose packages ask every kind of question; the same for the same seed. */
 export function catalogueWithQuestions(seed: number, origin: string): Catalogue {
-  const { store, players, coupons } = demoCatalogue(origin)
+  const { store, players, coupons } = createDemoCatalogue(origin)
   const random = seededRandom(seed + 1)
   const category = { id: 2_750_001, name: 'QUESTIONS', slug: 'questions', order: 1 }
   const packages = Array.from({ length: PACKAGES }, (_, index) => {
@@ -104,7 +104,7 @@ function drawOptions(variableId: number, random: () => number): Variable['option
   }))
 }
 
-/** An answer to each question of the package that the platform takes; a dropdown's is the option's id. */
+/** A valid answer to each question of the package; for a dropdown the option's id. */
 export function validAnswers({ variables }: Package): Record<string, string> {
   return Object.fromEntries(variables.map((variable) => [variable.identifier, validAnswer(variable)]))
 }

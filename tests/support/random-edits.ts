@@ -7,7 +7,7 @@ import { anyValue } from './random-yaml.ts'
 
 export const ADA = { by: 'ada' }
 
-/** As a seller's git repository has it: a file of every kind, with comments, and one with the line ends of Windows. */
+/** A seller's git repository: a file of every kind, with comments, and one with Windows line ends. */
 export const FILES: Readonly<Record<string, string>> = {
   'settings.yaml':
     'format: 1\nname: Small # ours\ntagline: A shop\nclaims:\n  # Not now.\n  badge: SALE\npromo:\n  code: A\n  percent: 5\n  text: Now\n',
@@ -128,7 +128,7 @@ const anyWanted = fc.oneof(
   fc.constantFrom('/terms', '/gone', 'discord', { to: 'https://x.example', label: 'Out' }, ['/', 'pages']),
 )
 const anyPath = fc.constantFrom(...PATHS)
-/** Text editors do this to a whole file. */
+/** A text editor's changes to a whole file. */
 const anyHand = fc.constantFrom<(text: string) => string>(
   (text) => text.replaceAll(/\r?\n/g, '\r\n'),
   (text) => text.replaceAll('\r\n', '\n'),
@@ -186,7 +186,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** The folder as it was committed, whatever is in it. */
+/** Resets the folder to its committed state. */
 export async function checkout(dir: string): Promise<void> {
   for (const folder of ['products', 'pages', 'news', 'images'])
     await rm(join(dir, folder), { recursive: true, force: true })

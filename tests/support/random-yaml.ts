@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value }
 
-/** Style of one document; each part draws its own number. */
+/** The style of one document; `draw` makes the choices of its parts. */
 type Hand = { indent: number; eol: string; indentSeq: boolean; draw: (choices: number) => number }
 
 const text = fc.oneof(

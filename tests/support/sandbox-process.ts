@@ -1,4 +1,4 @@
-/** The platform's stand-in in a process of its own, with as many packages as its first argument says. */
+/** The platform's stand-in in its own process; the first argument is the number of packages. */
 import process from 'node:process'
 import { createSandbox } from '#sandbox/index.ts'
 import type { SandboxQuestion, SandboxReport } from './sandbox.ts'

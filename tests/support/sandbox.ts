@@ -1,6 +1,6 @@
 import { type Child, openChild } from './child.ts'
 
-/** `outage`: the platform answers every call with 503 from now on. */
+/** `outage`: from now on the platform responds to every call with 503. */
 export type SandboxQuestion = 'report' | 'outage'
 
 export type SandboxReport = {
@@ -13,7 +13,7 @@ export type SandboxReport = {
 
 export type SandboxChild = Child<SandboxQuestion, SandboxReport>
 
-/** The platform's stand-in; without a count with the demo's packages. */
+/** The platform's stand-in; without a number it has the demo's packages. */
 export function openSandbox(packages?: number): Promise<SandboxChild> {
   return openChild('tests/support/sandbox-process.ts', {
     args: packages === undefined ? [] : [String(packages)],

@@ -1,4 +1,4 @@
-/** A built shop in a process of its own that reports over the channel to its parent. */
+/** A built shop in its own process that reports to its parent. */
 import '../../scripts/pool-priority.ts'
 import process from 'node:process'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'

@@ -1,4 +1,4 @@
-/** Passes TCP connections on to a server: it leads to another one, is cut, or hangs without closing anything. */
+/** Forwards TCP connections to a server. It can be redirected, cut off, or left hanging without closing anything. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -15,7 +15,7 @@ export class TcpForward {
     this.#target = target
   }
 
-  /** Resolves to the port that takes connections; 0 asks for any free one. */
+  /** Resolves to the listening port; 0 asks for a free one. */
   async listen(port: number): Promise<number> {
     this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
@@ -23,13 +23,13 @@ export class TcpForward {
     return typeof address === 'object' && address ? address.port : 0
   }
 
-  /** Closes every connection and leads new ones to this port. */
+  /** Closes all connections and forwards new ones to this port. */
   lead(port: number): void {
     this.#target = { ...this.#target, port }
     this.#drop()
   }
 
-  /** Closes every connection and takes no new one, until `listen`. */
+  /** Closes all connections and accepts no new one until `listen`. */
   async cut(): Promise<void> {
     if (!this.#server.listening) return
     const closed = once(this.#server, 'close')
@@ -38,7 +38,7 @@ export class TcpForward {
     await closed
   }
 
-  /** Keeps connections open, takes new ones, and passes nothing on. */
+  /** Keeps connections open, accepts new ones, and forwards nothing. */
   hang(): void {
     this.#isHanging = true
     for (const [from, to] of this.#pairs) {
@@ -60,7 +60,7 @@ export class TcpForward {
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
         this.#pairs.delete(pair)
-        for (const one of pair) one.destroy()
+        for (const peer of pair) peer.destroy()
       })
     }
     if (!this.#isHanging) join(pair)

@@ -1,7 +1,6 @@
-/** The demo's environment without a disk, for tests. */
 import { type Env, readEnv } from '#app/server/env/env.server.ts'
 
-/** The demo's environment with a fixed session secret; `changes` replace single variables. */
+/** The demo's environment with a fixed session secret and without a disk; `changes` replace single variables. */
 export function testEnv(changes: Record<string, string | undefined> = {}): Env {
   return readEnv({
     TEBEX_PUBLIC_TOKEN: 't66x-7cd928b1e9399909e6810edac6dc1fd1eefc57cb',

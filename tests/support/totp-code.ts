@@ -1,4 +1,4 @@
 import { TOTP } from 'otpauth'
 
-/** Shows the code of an authenticator app for a secret in base32 at a moment in epoch milliseconds. */
+/** The code of an authenticator app for a base32 secret; `now` is in epoch milliseconds. */
 export const totpCode = (secret: string, now: number) => new TOTP({ secret }).generate({ timestamp: now })

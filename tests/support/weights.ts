@@ -1,4 +1,4 @@
-/** Reads off a document which files a browser fetches before the visitor does anything. */
+/** Finds the files that a browser fetches for a document before the visitor does anything. */
 import { brotliDecompressSync } from 'node:zlib'
 import { findHeader, get, type HttpResponse, readText } from './net.ts'
 
@@ -12,7 +12,7 @@ type ShippedFile = {
   text: string
 }
 
-/** The document, its styles, every script that hydrates it, its fonts, and pictures that are not lazy. */
+/** The document, its styles, all scripts that hydrate it, its fonts, and pictures that are not lazy. */
 export async function listShipped(origin: string, page: string): Promise<ShippedFile[]> {
   const document = await get(origin + page)
   const html = readText(document)
@@ -34,7 +34,7 @@ export function sumBytes(files: readonly ShippedFile[], kind: Kind): number {
   return files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Stretches of code that stand more than once in what is shipped: a library that came twice. */
+/** Code that occurs more than once in the files: a library that was included twice. */
 export function listRepeats(files: readonly ShippedFile[], length = 1_000): string[] {
   const positions = new Map<string, string>()
   const repeats: string[] = []
@@ -63,7 +63,7 @@ function listScripts(html: string): string[] {
   ]
 }
 
-/** Lists the file of each picture that a phone takes; the first source is the format that current browsers take. */
+/** The picture files that a phone fetches; the first source is the format of current browsers. */
 function eagerPictures(html: string): string[] {
   const pictures = html.match(/<picture.*?<\/picture>/gs) ?? []
   return pictures

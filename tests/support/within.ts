@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { machineFactor, scaled } from './machine.ts'
 
-/** The time that something took is below this limit of the reference machine, both in milliseconds. */
+/** Both in milliseconds; the limit is that of the reference machine and scales with this one. */
 export function expectWithin(limitMs: number, ms: number): void {
   const limit = scaled(limitMs)
   const lateness = `timed out: ${Math.round(ms)} ms of ${limit} (machine factor ${machineFactor()})`

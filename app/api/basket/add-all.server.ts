@@ -1,10 +1,10 @@
-/** All packages of a cart link with one request. */
+/** Adds all packages of a cart link with one request. */
 import { TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
-import { besideHref } from '#app/lib/locale-path.ts'
+import { localizeHrefLike } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { readBody } from '#app/server/http/http.server.ts'
-import { cartLinkPath, parseCartLink } from '#app/shop/basket/cart-link.ts'
+import { createCartLinkPath, parseCartLink } from '#app/shop/basket/cart-link.ts'
 import { withPending } from '#app/shop/customer/session-basket.server.ts'
 import type { Landing } from '../landing.server.ts'
 import { type ApiContext, getAddress, refuse, retryLater, selectOrigin } from '../responses.server.ts'
@@ -17,8 +17,8 @@ import { ADD_FAILED } from './decide-addition.server.ts'
 type AddAllShop = ChangingShop & Pick<Shop, 'catalog' | 'packageDetails'>
 
 /**
- * Packages that ask something, or are owned, stay on the page that adds them one by one. Signed out, the others wait
- * for the login.
+ * Packages with questions, and owned ones, stay on the page that adds them one by one. For a signed-out visitor the
+ * others wait for the login.
  */
 export function addAllHandler(shop: AddAllShop, landing: Landing) {
   const { catalog, customer } = shop
@@ -38,23 +38,23 @@ export function addAllHandler(shop: AddAllShop, landing: Landing) {
         })
       }
       const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
-      const done = await customer.addPending(withPending(visit.session, choices), deliver)
-      const changed = done.basket ?? visit.basket
+      const outcome = await customer.addPending(withPending(visit.session, choices), deliver)
+      const changed = outcome.basket ?? visit.basket
       const isMissing = ({ id }: { id: number }) => !changed.packages.some((held) => held.id === id)
-      const failed = choices.filter((choice) => isMissing(choice) && !done.asking.includes(choice.id))
+      const failed = choices.filter((choice) => isMissing(choice) && !outcome.asking.includes(choice.id))
       if (failed.length > 0 && failed.length === choices.length) return refuse(c, shop, ADD_FAILED)
-      const page = cartLinkPath(items.filter(isMissing))
+      const page = createCartLinkPath(items.filter(isMissing))
       return await succeedWithBasket(c, shop, {
-        session: done.session,
+        session: outcome.session,
         changed,
-        added: listNames(shop, done.added),
+        added: listNames(shop, outcome.added),
         page,
-        returnTo: besideHref(page, selectOrigin(c, shop, undefined, '/'), languages),
+        returnTo: localizeHrefLike(page, selectOrigin(c, shop, undefined, '/'), languages),
         notice: failed.length > 0 ? 'add-failed' : 'added',
       })
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
-      shop.log.warn({ err: error }, 'a cart link could not be added')
+      shop.log.warn({ err: error }, 'cart link could not be added')
       return refuse(c, shop, { ...ADD_FAILED, ...retryLater(error) })
     }
   }

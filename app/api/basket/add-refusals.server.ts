@@ -1,4 +1,7 @@
-/** Why a package cannot come into the cart, in the words of the shop: known beforehand, or by the platform's refusal. */
+/**
+ * Explains in the shop's own words why a package cannot come into the cart, before the request or after the platform's
+ * refusal.
+ */
 
 import { GiftRefusedError, QuantityLimitError, RecipientUnknownError } from 'tebex-client'
 import type { Messages } from '#app/messages/index.ts'
@@ -8,13 +11,13 @@ import { describeLimit } from '#app/shop/catalog/limits.ts'
 import type { Refusal } from '../responses.server.ts'
 import type { Said } from './add-request.server.ts'
 
-/** With `fields` it is about what was typed. */
+/** With `fields`, the refusal is about what was typed. */
 export type Explained = Pick<Refusal, 'code' | 'fields'> & {
   detail: string | null
   page?: string | undefined
 }
 
-/** The catalogue knows some refusals, so that the platform is not asked. */
+/** The catalogue foresees some refusals, so that the platform need not be asked. */
 export function foreseeRefusal(
   { detail }: Product,
   { quantity, gift_to }: Said,
@@ -28,7 +31,7 @@ export function foreseeRefusal(
   return isTooMany ? { code: 'quantity_limit', detail: describeLimit(userLimit, t) } : null
 }
 
-/** Explains a refusal of the platform to the shopper; null where it does not concern the shopper's choice. */
+/** Explains the platform's refusal to the shopper; null if it does not concern the shopper's choice. */
 export function explainRefusal(error: unknown, { detail, sale }: Product, t: Messages): Explained | null {
   if (error instanceof RecipientUnknownError) return aboutGift('recipient_unknown', t)
   if (error instanceof GiftRefusedError) return aboutGift('gift_refused', t)

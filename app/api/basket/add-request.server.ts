@@ -9,22 +9,22 @@ import { getChoice } from '#app/shop/customer/session-basket.server.ts'
 import { withCheckedAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 
-/** The choices in a request; a choice that it leaves out stays as it is in the cart. */
+/** The choices in a request; a missing choice stays as it is in the cart. */
 export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to' | 'confirm_owned'>
 
-/** The shopper's earlier choices of a package, with those of this request over them. */
+/** The shopper's earlier choices of a package, overridden by those of this request. */
 export function chosen(
   session: Session | null,
   id: number,
   { quantity, type, gift_to }: Said,
 ): PackageChoice {
-  const before = session?.packages.includes(id) ? getChoice(session, id) : { id }
-  const { giftTo: recipient, ...rest } = before
+  const earlier = session?.packages.includes(id) ? getChoice(session, id) : { id }
+  const { giftTo: recipient, ...rest } = earlier
   const giftTo = gift_to === undefined ? recipient : gift_to
   return { ...rest, ...(quantity && { quantity }), ...(type && { type }), ...(giftTo && { giftTo }) }
 }
 
-/** The choices of a link's packages that ask nothing. */
+/** The choices of a link's packages without questions. */
 export function chooseAll(
   catalog: Pick<Shop['catalog'], 'findProduct'>,
   session: Session | null,
@@ -35,7 +35,7 @@ export function chooseAll(
     .map(({ id, quantity }) => chosen(session, id, { quantity: quantity > 1 ? quantity : undefined }))
 }
 
-/** Builds the platform's request for this product; null for one that the catalogue does not know or that is not sold here. */
+/** Builds the platform's request for this product; null for an unknown product, or one not sold here. */
 export function addRequestFor(
   { catalog }: { catalog: Pick<Shop['catalog'], 'findProduct'> },
   id: number,
@@ -57,7 +57,7 @@ export function addRequestFor(
   }
 }
 
-/** Puts a package into a basket as it was chosen, for the visitor at this address; null when it is not to be had. */
+/** Adds a package as it was chosen to the basket of the visitor at this address; null if it cannot be bought. */
 export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'basket'>, address: string) {
   return async (
     ident: string,
@@ -73,7 +73,7 @@ export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'baske
   }
 }
 
-/** The visitor reads the names of packages that came into the cart without a click. */
+/** Names for the visitor of packages that were added without a click. */
 export function listNames({ catalog }: Pick<Shop, 'catalog'>, packageIds: readonly number[]): string[] {
   return packageIds.flatMap((id) => catalog.findProduct(id)?.summary.name ?? []).map(plainName)
 }

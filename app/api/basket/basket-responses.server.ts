@@ -1,4 +1,4 @@
-/** Responses to a change of the basket, and its effect on the session. */
+/** Responds to a change of the basket, and updates the session. */
 
 import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
@@ -21,17 +21,17 @@ export type ChangingShop = Pick<Shop, 'env' | 'now' | 'log' | 'customer' | 'bask
 type Changed = {
   session: Session
   changed: PlatformBasket
-  /** Names of packages that came along: they had been wanted before. */
+  /** Names of pending packages that were added too. */
   added?: readonly string[]
-  /** As what a code was applied. */
+  /** The kind of code that was applied. */
   kind?: CodeKind
-  /** The page that is left to look at, for a script. */
+  /** The page that a script should show next. */
   page?: string
   returnTo: string | undefined
   notice?: SuccessNotice
 }
 
-/** The changed basket; the session keeps what it holds, in case the platform forgets it. */
+/** Responds with the changed basket; the session keeps its contents in case the platform forgets it. */
 export async function succeedWithBasket(
   c: ApiContext,
   shop: ChangingShop,
@@ -50,12 +50,15 @@ type FailedChange = {
   error: unknown
   session: Session
   refusal: Refusal
-  /** The package that was to be put in or taken out. */
+  /** The package of the request. */
   added?: number
   removed?: number
 }
 
-/** A refused or failed change in the specification's texts; what it means for the session is written into the cookie. */
+/**
+ * Responds to a refused or failed change with the specification's texts, and writes the consequences for the session
+ * into the cookie.
+ */
 export function refuseChange(
   c: ApiContext,
   shop: ChangingShop,
@@ -73,7 +76,7 @@ export function refuseChange(
   return refuse(c, shop, { ...refusal, ...(isRefused ? { status: 422 } : {}), ...retryLater(error) })
 }
 
-/** The change needs a signed-in customer, and there is none or no more. */
+/** The change needs a signed-in customer, and there is none. */
 export function refuseSignedOut(
   c: ApiContext,
   shop: AnsweringShop,

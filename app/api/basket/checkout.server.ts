@@ -13,8 +13,8 @@ import { type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.t
 import {
   type ApiContext,
   type ApiEnv,
+  findHome,
   getAddress,
-  homeFor,
   refuse,
   retryLater,
   selectOrigin,
@@ -25,7 +25,7 @@ import { leaveFor } from './continue-page.server.ts'
 
 type CheckoutShop = Pick<Shop, 'customer' | 'basket' | 'analytics' | 'log'> & RateLimitShop
 
-/** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
+/** `POST /api/checkout` leads a signed-in customer to the platform's checkout page, and everybody else to `/`. */
 export function checkoutRoutes(shop: CheckoutShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
@@ -33,7 +33,7 @@ export function checkoutRoutes(shop: CheckoutShop): Hono<ApiEnv> {
   routes.post('/', describe, rateLimit(shop, { perMinute: 60 }), async (c) => {
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     const session = await shop.customer.findSession(c.req.raw.headers)
-    if (!session?.basket) return sendTo(c, homeFor(c, shop, returnTo))
+    if (!session?.basket) return sendTo(c, findHome(c, shop, returnTo))
     try {
       const address = getAddress(c)
       const link = await shop.basket.findCheckout({ ident: session.basket, address })
@@ -49,7 +49,7 @@ export function checkoutRoutes(shop: CheckoutShop): Hono<ApiEnv> {
           const how = error.code === 'basket_gone' ? 'gone' : 'complete'
           setCookies(c, [shop.customer.loseBasket(session, { how })])
         }
-        return sendTo(c, homeFor(c, shop, returnTo))
+        return sendTo(c, findHome(c, shop, returnTo))
       }
       if (!(error instanceof TebexError) && !(error instanceof ForeignLinkError)) throw error
       shop.log.warn({ err: error }, 'checkout could not be opened')

@@ -7,7 +7,7 @@ import type { CodeKind } from '#app/shop/basket/types.ts'
 import { type ApplyCode, withoutPendingCode, withPendingCode } from '#app/shop/customer/customer.server.ts'
 import type { Landing } from '../landing.server.ts'
 import type { RefusalCode } from '../refusals.server.ts'
-import { type ApiContext, getAddress, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
+import { type ApiContext, getAddress, getRequestMessages, type Refusal, refuse } from '../responses.server.ts'
 import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
 import {
   type ChangingShop,
@@ -18,7 +18,7 @@ import {
 
 type Explanation = Pick<Refusal, 'code' | 'detail' | 'banner'>
 
-/** A route of codes: what it reads, which kinds it takes and what it says. */
+/** The input, the kinds of codes and the texts of a route. */
 type CodeRoute = {
   input: typeof CodeInput | typeof CouponInput
   kinds: readonly CodeKind[] | undefined
@@ -37,7 +37,7 @@ const CODES: CodeRoute = {
   explain(c, refusal) {
     const banner = describeProblem(refusal)
     const code = refusal.isKnown ? 'code_not_applicable' : 'code_unknown'
-    return { code, banner, detail: messagesForRequest(c).problems[banner] }
+    return { code, banner, detail: getRequestMessages(c).problems[banner] }
   },
 }
 
@@ -68,14 +68,17 @@ const REMOVE_COUPONS: RemoveRoute = {
   failed: 'coupon_remove_failed',
 }
 
-/** The text, of `problems`, that says why no kind took a code. */
+/** The key in `problems` that explains why no kind accepted the code. */
 function describeProblem({ isKnown, reason, excludedBy }: CodeRefusal): string {
   if (!isKnown) return 'code_unknown'
   if (excludedBy) return `excluded_by_${excludedBy}`
   return reason === null || reason === 'exclusive' ? 'code_not_applicable' : `code_${reason}`
 }
 
-/** Applies a pending code to a basket for the visitor at this address; what the platform refuses is told, not thrown. */
+/**
+ * Applies a pending code to the basket of the visitor at this address; returns the platform's refusal instead of
+ * throwing it.
+ */
 export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): ApplyCode {
   return async (ident, code) => {
     try {
@@ -88,7 +91,7 @@ export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): App
 }
 
 /** `POST /api/basket/codes`, `/api/basket/coupons` and their `/remove`. */
-export function codeHandlers(shop: ChangingShop, landing: Landing) {
+export function createCodeHandlers(shop: ChangingShop, landing: Landing) {
   const { basket, customer } = shop
 
   function apply({ input, kinds, missing, invalid, failed, explain }: CodeRoute) {

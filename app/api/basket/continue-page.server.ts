@@ -1,18 +1,18 @@
-/** The way out of the shop for a browser's own form. */
+/** Leads a browser's own form out of the shop. */
 import { splitLocale } from '#app/lib/locale-path.ts'
 import { escapeHtml } from '#app/lib/markup.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { ApiContext } from '../responses.server.ts'
 
 /**
- * A page that goes on to the platform by itself, and by its link. A redirect would not do: browsers hold every redirect
- * that follows a form post to the policy's form-action, also those that the platform makes to hosts of its own choice.
- * `from` is the page that the form stood on; the new one speaks its language.
+ * A page that continues to the platform by itself and by a link. A redirect would fail, because browsers hold every
+ * redirect after a form post to the policy's form-action, including the platform's redirects to hosts of its own
+ * choice. `from` is the form's page, whose language the new page has.
  */
 export function leaveFor(c: ApiContext, url: string, from: string): Response {
   const { locale } = splitLocale(from, languages)
-  const { account, authCallback } = messagesIn(locale)
+  const { account, authCallback } = getMessages(locale)
   const href = escapeHtml(url)
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,4 +1,4 @@
-/** The decisions about a package that a shopper asks for: made of what the handler read, without effects. */
+/** Decides about an addition to the cart from what the handler has read, without effects. */
 import { OptionRequiredError } from 'tebex-client'
 import type { Messages } from '#app/messages/index.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
@@ -6,13 +6,13 @@ import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Catalog, Product } from '#app/shop/catalog/catalog.server.ts'
 import type { AnswerFault, Answers, Question } from '#app/shop/catalog/questions/questions.ts'
 import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
-import { refusedFields, wrongFields } from '../answers.server.ts'
+import { listRefusedFields, listWrongFields } from '../answers.server.ts'
 import type { Refusal, WrongField } from '../responses.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
 import { addRequestFor, chosen } from './add-request.server.ts'
 
-/** The package may come into the basket `ident`, if its answers are right. */
+/** The package may come into the basket `ident` if its answers are right. */
 export type Accepted = {
   outcome: 'accepted'
   ident: string
@@ -20,11 +20,11 @@ export type Accepted = {
   session: Session
   product: Product
   wanted: AddRequest
-  /** The answers of this request, over those of an earlier one for what the cart holds already. */
+  /** The answers of this request, over earlier ones if the cart already has the package. */
   given: Answers
 }
 
-/** Fields of the request have to be corrected. */
+/** Some fields of the request must be corrected. */
 type Asked = {
   outcome: 'asked'
   wanted: AddRequest
@@ -34,7 +34,7 @@ type Asked = {
   detail: string | null
 }
 
-/** The shopper is told why the package does not come into the basket. */
+/** The shopper learns why the package does not come into the basket. */
 export type Declined = Asked | { outcome: 'refused'; refusal: Refusal }
 
 /** `signed-out`: the login comes first; a form's choice and answers wait for it. */
@@ -50,7 +50,7 @@ export function decideAddition(
   { catalog, t }: { catalog: Pick<Catalog, 'current' | 'findProduct'>; t: Messages },
 ): Decision {
   const held = session?.packages.includes(packageId) ? session : null
-  // A package in the cart has its answers already: its quantity changes without them.
+  // A package in the cart already has its answers, so its quantity changes without them.
   const given = { ...(held && getAnswers(held, packageId)), ...answers }
   const choice = chosen(session, packageId, said)
   const catalogue = catalog.current()
@@ -76,17 +76,17 @@ export function decideAddition(
   }
 }
 
-/** The decision about answers that are wrong; null when all of them are right. */
+/** The decision about wrong answers; null if all are right. */
 export function decideAnswers(
   faults: readonly AnswerFault[],
   { wanted, given }: Accepted,
   t: Messages,
 ): Asked | null {
   if (faults.length === 0) return null
-  return { outcome: 'asked', wanted, given, fields: wrongFields(faults, t), detail: null }
+  return { outcome: 'asked', wanted, given, fields: listWrongFields(faults, t), detail: null }
 }
 
-/** The decision about a failure of the platform; null where it does not concern the shopper's choice. */
+/** The decision about the platform's failure; null if it does not concern the shopper's choice. */
 export function decideFailure(
   error: unknown,
   { product, wanted, given }: Accepted,
@@ -94,7 +94,7 @@ export function decideFailure(
 ): Declined | null {
   if (error instanceof OptionRequiredError) {
     const { detail } = error
-    return { outcome: 'asked', wanted, given, fields: refusedFields(questions, detail), detail }
+    return { outcome: 'asked', wanted, given, fields: listRefusedFields(questions, detail), detail }
   }
   const explained = explainRefusal(error, product, t)
   return explained && decline(explained, wanted, given)

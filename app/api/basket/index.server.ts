@@ -6,16 +6,16 @@ import type { PackageChoice, Session } from '#app/server/session/session.server.
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
 import { withAnswers } from '#app/shop/customer/session-basket.server.ts'
-import { answersIn, refuseAnswers, withCheckedAnswers } from '../answers.server.ts'
+import { parseAnswers, refuseAnswers, withCheckedAnswers } from '../answers.server.ts'
 import type { Landing } from '../landing.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
-import { personalReadLimit, type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.ts'
+import { limitPersonalReads, type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
   type ApiPages,
   getAddress,
-  messagesForRequest,
+  getRequestMessages,
   readLocale,
   refuse,
   retryLater,
@@ -30,7 +30,7 @@ import {
   refuseSignedOut,
   succeedWithBasket,
 } from './basket-responses.server.ts'
-import { applyOne, codeHandlers } from './codes.server.ts'
+import { applyOne, createCodeHandlers } from './codes.server.ts'
 import {
   type Accepted,
   ADD_FAILED,
@@ -49,7 +49,9 @@ export function basketRoutes(parts: BasketParts): Hono<ApiEnv> {
   const limit = rateLimit(shop, { perMinute: 240 })
   const routes = new Hono<ApiEnv>()
 
-  routes.get('/', describeRoute('`{basket}`, or `null`'), personalReadLimit(shop), (c) => showBasket(c, shop))
+  routes.get('/', describeRoute('`{basket}`, or `null`'), limitPersonalReads(shop), (c) =>
+    showBasket(c, shop),
+  )
 
   const describeAdd = describeRoute(
     'Puts `package_id` into the cart, `quantity` times, as `type` (`single`, `subscription`), for `gift_to`, with the answers in `variables`: `{basket, added}`; what is owned needs `confirm_owned`, else 409 `already_owned`',
@@ -62,7 +64,7 @@ export function basketRoutes(parts: BasketParts): Hono<ApiEnv> {
   const describeRemove = describeRoute('Takes `package_id` out of the cart: `{basket}`')
   routes.post('/packages/remove', describeRemove, limit, (c) => removePackage(c, shop))
 
-  const codes = codeHandlers(shop, landing)
+  const codes = createCodeHandlers(shop, landing)
   const describeCode = describeRoute(
     'Applies `code`, a coupon, a gift card or a creator code; signed out it waits for the login: `{basket, kind}`',
   )
@@ -97,15 +99,15 @@ async function addPackage(c: ApiContext, parts: BasketParts): Promise<Response> 
   if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
   const { returnTo } = input.data
   const session = await shop.customer.findSession(c.req.raw.headers)
-  const addition = { ...input.data, answers: answersIn(body) }
-  const decision = decideAddition(session, addition, { catalog: shop.catalog, t: messagesForRequest(c) })
+  const addition = { ...input.data, answers: parseAnswers(body) }
+  const decision = decideAddition(session, addition, { catalog: shop.catalog, t: getRequestMessages(c) })
   if (decision.outcome === 'accepted') return addAccepted(c, parts, decision, returnTo)
   if (decision.outcome === 'signed-out')
     return refuseWithPending(c, shop, { session, landing, ...decision, returnTo })
   return decline(c, parts, decision, returnTo)
 }
 
-/** Checks the answers against what the package asks now, and puts it into the basket. */
+/** Checks the answers against the package's present questions, and adds the package to the basket. */
 async function addAccepted(
   c: ApiContext,
   parts: BasketParts,
@@ -114,10 +116,10 @@ async function addAccepted(
 ): Promise<Response> {
   const { shop } = parts
   const { session, ident, wanted, given } = accepted
-  const t = messagesForRequest(c)
+  const t = getRequestMessages(c)
   const { request, questions, faults } = await withCheckedAnswers(shop, wanted, given)
-  const asked = decideAnswers(faults, accepted, t)
-  if (asked) return decline(c, parts, asked, returnTo)
+  const wrongAnswers = decideAnswers(faults, accepted, t)
+  if (wrongAnswers) return decline(c, parts, wrongAnswers, returnTo)
   try {
     const added = await addToBasket({ c, shop, session, request, ident })
     return await succeedWithBasket(c, shop, { ...added, returnTo, notice: 'added' })
@@ -182,7 +184,7 @@ type SignedOutAdd = {
   returnTo: string | undefined
 }
 
-/** Signed out: nothing is sent to the platform. What a form asked for is stored as pending and added at the login. */
+/** Sends nothing to the platform; a form's package is stored as pending and added at the login. */
 async function refuseWithPending(
   c: ApiContext,
   shop: BasketShop,

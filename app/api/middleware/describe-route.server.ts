@@ -1,4 +1,4 @@
-/** Descriptions of endpoints for the reference of the HTTP contract, written beside their handlers. */
+/** Descriptions of endpoints for the HTTP reference, written beside their handlers. */
 import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { findTargetHandler } from 'hono/utils/handler'
@@ -7,24 +7,24 @@ import type { BodyLimits } from '#app/server/http/body.server.ts'
 
 type Note = {
   does?: string
-  /** The people who are served, where it is not everybody. */
+  /** The people whom the endpoint serves, if not everybody. */
   audience?: string
-  /** The right of the panel that it needs. */
+  /** The required right in the panel. */
   right?: Right
-  /** The rate that one address may ask at. */
+  /** The rate limit of one address. */
   limit?: string
-  /** The limits of its body. */
+  /** The limits of the body. */
   limits?: BodyLimits
 }
 
 const notes = new WeakMap<object, Note>()
 
-/** Says what an endpoint does and answers. */
+/** Describes what an endpoint does and returns. */
 export function describeRoute(does: string, note: Note = {}): MiddlewareHandler {
   return annotate({ does, ...note }, (_, next) => next())
 }
 
-/** Attaches what the reference says about a middleware to it. */
+/** Attaches a middleware's note for the reference. */
 export function annotate<Handler extends object>(note: Note, handler: Handler): Handler {
   notes.set(handler, note)
   return handler
@@ -32,20 +32,20 @@ export function annotate<Handler extends object>(note: Note, handler: Handler): 
 
 export type DescribedRoute = { method: string; path: string } & Note
 
-/** Every endpoint of a router in its order, with the notes of its handlers and of the middleware before it. */
+/** A router's endpoints in order, with the notes of their handlers and of the middleware before them. */
 export function listDescribedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
   const found = new Map<string, DescribedRoute>()
-  const before: { prefix: string; note: Note }[] = []
+  const middlewareNotes: { prefix: string; note: Note }[] = []
   for (const { method, path, handler } of routes) {
     const note = notes.get(findTargetHandler(handler)) ?? {}
-    if (method === 'ALL') before.push({ prefix: path.replace(/\/?\*$/, ''), note })
+    if (method === 'ALL') middlewareNotes.push({ prefix: path.replace(/\/?\*$/, ''), note })
     else {
-      const inherited = before
+      const inherited = middlewareNotes
         .filter(({ prefix }) => `${path}/`.startsWith(`${prefix}/`))
-        .map((one) => one.note)
+        .map((entry) => entry.note)
       const key = `${method} ${path}`
-      const known = found.get(key)
-      found.set(key, Object.assign({ method, path }, ...inherited, known, note))
+      const route = found.get(key)
+      found.set(key, Object.assign({ method, path }, ...inherited, route, note))
     }
   }
   return [...found.values()]

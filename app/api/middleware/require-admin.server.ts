@@ -1,36 +1,35 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
-import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, getAdminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
-import { may, type Right, rolesWith } from '#app/panel/access/rights.ts'
+import { listRolesWith, may, type Right } from '#app/panel/access/rights.ts'
 import type { AdminProblem, AdminSession, AuditAction } from '#app/panel/access/types.ts'
 import type { EditedBy } from '#app/panel/store/editing/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import { findFormOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { type ApiEnv, getAddress } from '../responses.server.ts'
 import { annotate } from './describe-route.server.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { admin: AdminSession } }
 export type AdminContext = Context<AdminEnv>
 
-/** The parts that every endpoint of the panel uses. */
 export type PanelShop = Pick<Shop, 'admin' | 'env' | 'log' | 'now'>
 
 const PANEL = '/admin'
 
 export type Requirement = {
-  /** For acts that a stolen session must not do: the person has to have proved minutes ago who it is. */
+  /** True for actions that a stolen session must not do: the person must have confirmed their identity minutes ago. */
   isSensitive?: boolean
 }
 
-/** Requires a session whose role has the right; the session is `c.var.admin` from then on. */
+/** Requires a session whose role has the right, and sets `c.var.admin`. */
 export function requireRight(
   shop: PanelShop,
   right: Right,
   { isSensitive = false }: Requirement = {},
 ): MiddlewareHandler<AdminEnv> {
-  return annotate({ audience: rolesWith(right).join(', '), right }, async (c, next) => {
+  return annotate({ audience: listRolesWith(right).join(', '), right }, async (c, next) => {
     let session: AdminSession | null
     try {
       session = await shop.admin.find(c.req.raw.headers)
@@ -45,18 +44,18 @@ export function requireRight(
   })
 }
 
-/** A browser's own form goes to the page where a person proves who it is, and back from there. */
+/** A browser's own form is redirected to the page where a person confirms their identity, and back from there. */
 export function refuseSignedIn(
   c: AdminContext,
   shop: PanelShop,
   code: 'forbidden' | 'confirm_identity',
 ): Response {
-  if (!isForm(c)) return problem(c, 403, code, refusalsFor(c)[code])
-  const search = new URLSearchParams({ problem: code, returnTo: panelPage(c, shop, undefined) })
+  if (!isForm(c)) return problem(c, 403, code, getRefusals(c)[code])
+  const search = new URLSearchParams({ problem: code, returnTo: findPanelPage(c, shop, undefined) })
   return seeOther(c, `${PANEL}/me?${search}`)
 }
 
-/** Writes down what the signed-in person did. */
+/** Records the signed-in person's action in the audit. */
 export async function recordAct(
   c: AdminContext,
   shop: PanelShop,
@@ -66,7 +65,7 @@ export async function recordAct(
   await shop.admin.audit.recordAct(c.var.admin, { address: getAddress(c) }, action, detail)
 }
 
-/** Names the editor of a draft to the store's editing, which records each changed file in the audit. */
+/** Identifies the editor for the store's editing, which records each changed file in the audit. */
 export function editedBy(c: AdminContext, shop: PanelShop): Required<EditedBy> {
   const { admin } = c.var
   return {
@@ -79,11 +78,11 @@ export function editedBy(c: AdminContext, shop: PanelShop): Required<EditedBy> {
 
 type Refusal = {
   retryAfterSeconds?: number | undefined
-  /** The page of the panel that the login leads to. */
+  /** The page of the panel after the login. */
   returnTo?: string | undefined
 }
 
-/** Refuses: a problem document, or for a browser's own form the login page with the reason. */
+/** Refuses with a problem document, or for a browser's own form with the login page and the reason. */
 export function refuseAdmin(
   c: AdminContext,
   status: 401 | 429 | 503,
@@ -97,34 +96,34 @@ export function refuseAdmin(
     return seeOther(c, `${PANEL}?${search}`)
   }
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return problem(c, status, code, refusalsFor(c)[code], headers)
+  return problem(c, status, code, getRefusals(c)[code], headers)
 }
 
-/** The database cannot be asked; any other error is thrown on. */
+/** Responds that the database cannot be asked; throws any other error. */
 export function refuseWithoutDatabase(c: AdminContext, shop: PanelShop, error: unknown): Response {
   if (!(error instanceof DatabaseError)) throw error
-  shop.log.warn({ err: error }, 'the panel cannot ask the database')
+  shop.log.warn({ err: error }, 'panel could not reach the database')
   return refuseAdmin(c, 503, 'database_unavailable')
 }
 
-/** The API refuses a call in the language of the panel. */
-export function refusalsFor(c: AdminContext): AdminMessages['refusals'] {
-  return adminMessages(readAdminLanguage(c.req.raw.headers)).refusals
+/** The API's refusals in the panel's language. */
+export function getRefusals(c: AdminContext): AdminMessages['refusals'] {
+  return getAdminMessages(readAdminLanguage(c.req.raw.headers)).refusals
 }
 
-/** A form of a browser without script, as opposed to a call of a script. */
+/** True for a browser's form without script, false for a call by a script. */
 export function isForm(c: AdminContext): boolean {
   return c.req.method === 'POST' && wantsHtml(c.req.raw.headers)
 }
 
-/** The page of the panel that a form was sent from. */
-export function panelPage(c: AdminContext, shop: PanelShop, returnTo: unknown): string {
-  const page = formOrigin({ returnTo, headers: c.req.raw.headers, fallback: PANEL }, shop.env)
+/** The form's page in the panel. */
+export function findPanelPage(c: AdminContext, shop: PanelShop, returnTo: unknown): string {
+  const page = findFormOrigin({ returnTo, headers: c.req.raw.headers, fallback: PANEL }, shop.env)
   return /^\/admin(\/|\?|$)/.test(page) ? page : PANEL
 }
 
-/** Names the parameters that cannot be read. */
+/** Names the invalid parameters. */
 export function refuseQuery(c: AdminContext, { issues }: z.ZodError): Response {
   const names = new Set(issues.flatMap(({ path }) => (path[0] === undefined ? [] : [String(path[0])])))
-  return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query([...names].join(', ')))
+  return problem(c, 400, 'invalid_query', getRefusals(c).invalid_query([...names].join(', ')))
 }

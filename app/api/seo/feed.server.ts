@@ -3,26 +3,26 @@
 import { getStart } from '#app/lib/days.ts'
 import { escapeXml } from '#app/lib/markup.ts'
 import { formatName, plainName } from '#app/lib/plain-name.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
 import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import type { Site } from '#app/shop/content/site.ts'
-import { fullTitle } from '#app/shop/news/news.server.ts'
+import { composeFullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 type FeedInput = {
   site: Pick<Site, 'name' | 'tagline' | 'origin'>
   language: string
   catalogue: Snapshot
-  /** The newest first. */
+  /** Newest first. */
   notes: readonly StoreNote[]
   store: Store
-  /** A product's price as printed; null when it has none. */
+  /** The formatted price; null without one. */
   printPrice: (product: Product) => string | null
 }
 
@@ -31,8 +31,8 @@ type Item = { at: number; xml: string }
 export function renderFeed({ site, language, catalogue, notes, store, printPrice }: FeedInput): string {
   const newest = [...catalogue.products.values()]
     .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id)
-    .slice(0, MOST_ITEMS)
-  const { marks } = messagesIn(language).product
+    .slice(0, MAX_ITEMS)
+  const { marks } = getMessages(language).product
   const at = (path: string) => escapeXml(site.origin + path)
   const items = [
     ...newest.map(
@@ -46,7 +46,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
         }),
       }),
     ),
-    ...notes.slice(0, MOST_ITEMS).map(
+    ...notes.slice(0, MAX_ITEMS).map(
       (note): Item => ({
         at: getStart(note.date),
         xml: renderNote(note, at, catalogue),
@@ -54,7 +54,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
     ),
   ]
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
   const changedAt = items[0]?.at ?? 0
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -107,7 +107,7 @@ function renderNote(note: StoreNote, at: (path: string) => string, { products }:
   }
   return [
     '<item>',
-    `<title>${escapeXml(fullTitle(note, findName))}</title>`,
+    `<title>${escapeXml(composeFullTitle(note, findName))}</title>`,
     `<link>${path}</link>`,
     `<guid isPermaLink="true">${path}</guid>`,
     ...(note.html === '' ? [] : [`<description>${escapeXml(note.html)}</description>`]),
@@ -116,5 +116,5 @@ function renderNote(note: StoreNote, at: (path: string) => string, { products }:
   ].join('')
 }
 
-/** As RSS wants it, RFC 822 with four digits of the year. */
+/** The date format of RSS: RFC 822 with a year of four digits. */
 const formatDate = (time: number) => new Date(time).toUTCString()

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 /** Files that follow the catalogue are fetched again after ten minutes. */
 const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 
-/** Everything that is made of one content; the next one begins without it. */
+/** All files generated from one content; the next content starts without any. */
 export type Seo = ReturnType<typeof createSeo>
 
 function createSeo(shop: PicturesShop, content: Content) {
@@ -95,7 +95,7 @@ function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
     const { files, site, store, news } = seo()
-    return files.respond(c, { name: 'feed', version: `${catalogue.version} ${news.today()}` }, () => ({
+    return files.respond(c, { name: 'feed', version: `${catalogue.version} ${news.getToday()}` }, () => ({
       type: 'application/rss+xml; charset=utf-8',
       content: renderFeed({
         site,
@@ -120,7 +120,7 @@ function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<
     if (!catalogue) return notYet(c)
     const { files, site, news, docs } = seo()
     const input = { origin: site.origin, paths: listPublicPaths({ site, news, docs }), catalogue }
-    const version = `${catalogue.version} ${news.today()}`
+    const version = `${catalogue.version} ${news.getToday()}`
     return files.respond(c, { name: `sitemap ${file}`, version }, () => {
       const content = renderSitemapFile(input, file)
       return content === null
@@ -130,7 +130,7 @@ function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<
   }
 }
 
-/** The public pages that have one address, without those for which the seller's folder has nothing to show. */
+/** The public pages with a single address, except those for which the seller's folder has nothing to show. */
 function listPublicPaths({ site, news, docs }: Pick<Content, 'site' | 'news' | 'docs'>): string[] {
   const absent = new Set<string>()
   if (!site.hasSubscription) absent.add('/subscription')

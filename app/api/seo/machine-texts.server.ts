@@ -1,40 +1,40 @@
-/** The texts of the files for programs. Prices are those of the catalogue, which pages show as well. */
+/** The texts of the files for programs. Prices come from the catalogue, like those on pages. */
 
 import type { Content } from '#app/compose/content.server.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
-import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
+import { writePriceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import { findDocsPath, getIndex, linkPage, listPages } from '#app/shop/docs/docs.server.ts'
-import { fullTitle } from '#app/shop/news/news.server.ts'
+import { composeFullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 
-/** The content is that of the language. */
+/** The content in the requested language. */
 export type MachineInput = {
   content: Pick<Content, 'store' | 'site' | 'news' | 'docs'>
   catalogue: Snapshot
   locale: string
 }
 
-const MOST_NEWS = 50
+const MAX_NEWS = 50
 
 function buildAddress({ content, locale }: MachineInput, path: string): string {
-  return content.site.origin + localeHref(path, locale, languages)
+  return content.site.origin + localizeHref(path, locale, languages)
 }
 
-/** As llmstxt.org describes it. */
+/** In the format of llmstxt.org. */
 export function renderLlms(input: MachineInput): string {
   const { content, catalogue, locale } = input
   const { site, docs, news } = content
-  const t = messagesIn(locale)
+  const t = getMessages(locale)
   const products = [...catalogue.products.values()].map((product) => {
     const { name, path, price } = product.summary
     const { excerpt } = describe(input, product)
-    const text = [price.amount === null ? '' : priceInWords(price, { locale, t }), excerpt]
+    const text = [price.amount === null ? '' : writePriceInWords(price, { locale, t }), excerpt]
     return linkLine(name, buildAddress(input, `${path}.md`), text.filter(Boolean).join(' · '))
   })
   const folders = docs.listFolders().map((folder) => ({
@@ -45,7 +45,7 @@ export function renderLlms(input: MachineInput): string {
   }))
   const notes = news
     .list()
-    .slice(0, MOST_NEWS)
+    .slice(0, MAX_NEWS)
     .map((note) => linkLine(note.title, buildAddress(input, notePath(note.slug)), note.date))
   const sections = [
     { title: t.navigation.scripts, lines: products },
@@ -60,7 +60,7 @@ export function renderLlms(input: MachineInput): string {
   ].join('\n')
 }
 
-/** Signs of a name would end the link's text. */
+/** Brackets in a name would end the link's text. */
 function linkLine(name: string, address: string, text = ''): string {
   const label = name.replaceAll(/[[\]]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, ' ')
   return `- [${label}](${address})${text === '' ? '' : `: ${text.replaceAll(/\s+/g, ' ')}`}`
@@ -75,13 +75,13 @@ export function renderProductMarkdown(input: MachineInput, id: number): string |
   const { content, catalogue, locale } = input
   const product = catalogue.products.get(id)
   if (!product) return null
-  const t = messagesIn(locale)
+  const t = getMessages(locale)
   const { name, path, price, frameworks } = product.summary
   const { descriptionHtml, category } = describe(input, product)
   const page = content.store.products.get(id)
   const docs = findDocsPath(content.docs, id)
   const facts = [
-    price.amount !== null && priceInWords(price, { locale, t }),
+    price.amount !== null && writePriceInWords(price, { locale, t }),
     frameworks.length > 0 && `${t.productPage.worksWith}: ${frameworks.join(', ')}`,
     category && `${t.productPage.category}: ${category.name}`,
     docs && `${t.navigation.documentation}: ${buildAddress(input, `${docs}.md`)}`,
@@ -108,7 +108,7 @@ function formatList(lines: readonly string[]): string {
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
-/** Blocks of the sanitiser's HTML as blocks of Markdown; what is within a line is its text. */
+/** Turns the blocks of sanitised HTML into Markdown; elements inside a line become their text. */
 function markdownFromHtml(html: string): string {
   return html
     .replaceAll(/<h[2-4][^>]*>/g, '\n\n### ')
@@ -121,7 +121,7 @@ function markdownFromHtml(html: string): string {
     .trim()
 }
 
-/** Null for an unknown product. Amounts are in cents of the currency, null where the platform names none. */
+/** Null for an unknown product. Amounts are in cents of the currency; null if the platform names none. */
 export function renderProductJson(input: MachineInput, id: number): string | null {
   const { content, catalogue, locale } = input
   const product = catalogue.products.get(id)
@@ -149,7 +149,7 @@ export function renderProductJson(input: MachineInput, id: number): string | nul
       currency: price.currency,
       was: price.was,
       period: price.period,
-      text: price.amount === null ? null : priceInWords(price, { locale, t: messagesIn(locale) }),
+      text: price.amount === null ? null : writePriceInWords(price, { locale, t: getMessages(locale) }),
     },
     version: release?.version ?? null,
     documentation: docs && buildAddress(input, docs),
@@ -158,7 +158,7 @@ export function renderProductJson(input: MachineInput, id: number): string | nul
 
 type DocAddress = { folder: string; page: string }
 
-/** Null for an unknown page, and for one of owners. */
+/** Null for an unknown page, and for an owners' page. */
 export function renderDocMarkdown(input: MachineInput, { folder, page }: DocAddress): string | null {
   const { docs, site } = input.content
   const found = docs.findPublic(folder, page)
@@ -175,7 +175,7 @@ export function renderDocMarkdown(input: MachineInput, { folder, page }: DocAddr
   return `# ${found.title}\n\n${markdown}\n`
 }
 
-/** As jsonfeed.org describes it. */
+/** In the format of jsonfeed.org. */
 export function renderNewsJson(input: MachineInput): string {
   const { content, catalogue, locale } = input
   const { site, news } = content
@@ -192,11 +192,11 @@ export function renderNewsJson(input: MachineInput): string {
     language: locale,
     items: news
       .list()
-      .slice(0, MOST_NEWS)
+      .slice(0, MAX_NEWS)
       .map((note) => ({
         id: buildAddress(input, notePath(note.slug)),
         url: buildAddress(input, notePath(note.slug)),
-        title: fullTitle(note, findName),
+        title: composeFullTitle(note, findName),
         content_html: note.html,
         date_published: `${note.date}T00:00:00Z`,
         _shop: { products: note.products, version: note.version },

@@ -1,4 +1,4 @@
-/** Files for programs and assistants with the texts of pages: `/llms.txt`, products, documentation and news. */
+/** Pages' texts as files for programs and assistants: `/llms.txt`, products, documentation and news. */
 import { Hono } from 'hono'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
@@ -25,7 +25,7 @@ const TYPES = {
   md: 'text/markdown; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
-/** The files stand beside pages, whose addresses begin alike. */
+/** The files' addresses begin like those of the pages beside them. */
 const FILE =
   /^(?:\/[a-z]{2})?\/(?:llms\.txt|news\.json|products?\/[^?/]+\.(?:md|json)|docs\/[^?]+\.md)(?:\?|$)/
 
@@ -38,12 +38,12 @@ type MachineFile = {
   path: string
   does: string
   type: keyof typeof TYPES
-  /** Asked before anything is cached under the file's name. */
+  /** Checked before anything is cached under the file's name. */
   exists?: (shown: Pick<MachineInput, 'catalogue'> & Pick<Content, 'docs'>, c: ApiContext) => boolean
   render: (input: MachineInput, c: ApiContext) => string | null
 }
 
-/** Every file in every language, which the address begins with as that of a page does. */
+/** Every file in every language; the language is in the address like a page's. */
 export function machineRoutes(shop: MachineShop, content: () => Content): Hono<ApiEnv> {
   const createOnce = rememberLast((published: Content) => ({ content: published, files: createSeoFiles() }))
   const routes = new Hono<ApiEnv>()
@@ -60,7 +60,7 @@ export function machineRoutes(shop: MachineShop, content: () => Content): Hono<A
     const catalogue = await shop.catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
     const { content: published, files } = createOnce(content())
-    const version = `${catalogue.version} ${published.news.today()}`
+    const version = `${catalogue.version} ${published.news.getToday()}`
     if (exists?.({ catalogue, docs: published.docs }, c) === false) return notFound(c)
     return files.respond(c, { name: c.req.path, version }, () => {
       const text = render({ content: translate(published, locale), catalogue, locale }, c)

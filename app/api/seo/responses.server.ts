@@ -1,13 +1,13 @@
-/** Generated files: each encoded once, with an ETag, and cached until its content changes. */
+/** Generated files: each is encoded once, with an ETag, and cached until its content changes. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
 import { problem } from '#app/server/http/http.server.ts'
 import type { ApiContext } from '../responses.server.ts'
 
 export const DAILY = 'public, max-age=86400, stale-while-revalidate=604800'
 
-const MOST_FILES = 2_000
+const MAX_FILES = 2_000
 
 type SeoFile = {
   type: string
@@ -20,11 +20,11 @@ type Generate = () => SeoFile | null | Promise<SeoFile | null>
 type Cached = { version: string; body: Promise<EncodedBody | null> }
 
 export function createSeoFiles() {
-  const files = new LRUCache<string, Cached>(upTo(MOST_FILES))
+  const files = new LRUCache<string, Cached>(boundEntries(MAX_FILES))
 
   function obtain(name: string, version: string, generate: Generate): Promise<EncodedBody | null> {
-    const known = files.get(name)
-    if (known?.version === version) return known.body
+    const cachedFile = files.get(name)
+    if (cachedFile?.version === version) return cachedFile.body
     const cached = { version, body: encode(generate) }
     files.set(name, cached)
     cached.body.catch(() => {
@@ -35,8 +35,8 @@ export function createSeoFiles() {
 
   return {
     /**
-     * Responds with the file of this name, generated when none of this version is cached; null is not found. Names come
-     * from lists of ours.
+     * Responds with the file of this name, generated unless this version is cached; null means not found. Names come
+     * from our own lists.
      */
     async respond(
       c: ApiContext,
@@ -58,7 +58,7 @@ export function notFound(c: ApiContext): Response {
   return problem(c, 404, 'not_found', 'There is nothing here.')
 }
 
-/** The catalogue is not loaded, or too many wait already. */
+/** The catalogue is not loaded, or too many requests wait. */
 export function notYet(c: ApiContext): Response {
   return problem(c, 503, 'not_yet', 'Please try again in a moment.', { 'retry-after': '10' })
 }

@@ -1,4 +1,4 @@
-/** The shop's icons, and the pictures that stand beside its links when they are shared. */
+/** The shop's icons, and the pictures that accompany its shared links. */
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { BusyError } from '#app/lib/async/semaphore.server.ts'
@@ -7,7 +7,7 @@ import { defaultLocale } from '#app/messages/index.ts'
 import { findNamedImage } from '#app/server/store/images/named-images.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { Product } from '#app/shop/catalog/catalog.server.ts'
-import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
+import { writePriceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import { type Icons, makeIcons } from '#app/shop/catalog/share-pictures/icons.server.ts'
 import { createSharePictures, type SharePicture } from '#app/shop/catalog/share-pictures/share.server.ts'
 import { type Palette, readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
@@ -19,12 +19,15 @@ import type { Seo } from './index.server.ts'
 import { DAILY, notFound, notYet } from './responses.server.ts'
 
 const MINUTE = 'public, max-age=60'
-/** Share pictures that one address may ask for: rendering one takes a tenth of a second of a processor. */
+/** Share pictures per address and minute: rendering one takes a tenth of a second of processor time. */
 const SHARED_PER_MINUTE = 60
 
 export type ShopIcons = { palette: Palette; read: () => Promise<Icons> }
 
-/** The icons of the seller's `images/icon.svg` (or .png, .webp), else of the name's first letter; made when first asked for. */
+/**
+ * Icons from the seller's `images/icon.svg` (or .png, .webp), else from the name's first letter; made at the first
+ * request.
+ */
 export function createShopIcons(store: Store, site: Site): ShopIcons {
   const palette = readThemeColors(store.themeCss).dark
   const image = findNamedImage(store, 'icon')
@@ -117,9 +120,9 @@ export function sharePictureRoutes(
   return routes
 }
 
-/** The price as all languages print it on pictures and in feeds; null when the platform told none. */
+/** The price as all languages show it on pictures and in feeds; null if the platform names none. */
 export function printPrice({ summary: { price } }: Product): string | null {
-  return price.amount === null ? null : priceInWords(price, { locale: defaultLocale, t: en })
+  return price.amount === null ? null : writePriceInWords(price, { locale: defaultLocale, t: en })
 }
 
 async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null>): Promise<Response> {
@@ -129,7 +132,7 @@ async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null
     const headers = {
       'Cache-Control': picture.isFinal ? DAILY : MINUTE,
       ETag: picture.etag,
-      // Share pictures are shown on other sites.
+      // Other sites show these pictures.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }
     if (c.req.header('if-none-match')?.includes(picture.etag)) return c.body(null, 304, headers)

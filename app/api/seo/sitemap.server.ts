@@ -1,35 +1,33 @@
 /** The list of addresses for search engines, each in every language. */
 
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { escapeXml } from '#app/lib/markup.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 
-/** Addresses in one file; the protocol's limit is 50,000, but files of a few hundred kilobytes are friendlier. */
-const MOST_IN_FILE = 2_500
+/** The protocol allows 50,000 addresses in a file, but files of a few hundred kilobytes are friendlier. */
+const MAX_IN_FILE = 2_500
 
 type SitemapEntry = { path: string; changedAt: number | null }
 type Address = SitemapEntry & { locale: string }
 
 type SitemapInput = {
   origin: string
-  /** Public pages beside those of categories and products. */
+  /** Public pages besides categories and products. */
   paths: readonly string[]
   catalogue: Snapshot
 }
 
-/** File 0 is the whole sitemap, or an index of parts `/sitemap/1.xml`, `/sitemap/2.xml` …; null when there is no such file. */
-export function renderSitemapFile(
-  input: SitemapInput,
-  file: number,
-  mostInFile = MOST_IN_FILE,
-): string | null {
+/**
+ * File 0 is the whole sitemap, or an index of the parts `/sitemap/1.xml`, `/sitemap/2.xml` …; null for a missing part.
+ */
+export function renderSitemapFile(input: SitemapInput, file: number, maxInFile = MAX_IN_FILE): string | null {
   const addresses = listEntries(input).flatMap((entry) => locales.map((locale) => ({ ...entry, locale })))
-  const parts = Math.max(1, Math.ceil(addresses.length / mostInFile))
+  const parts = Math.max(1, Math.ceil(addresses.length / maxInFile))
   if (file === 0 && parts > 1) return renderIndex(parts, input.origin)
   const part = parts === 1 ? file + 1 : file
   if (part > parts) return null
-  return renderPart(addresses.slice((part - 1) * mostInFile, part * mostInFile), input.origin)
+  return renderPart(addresses.slice((part - 1) * maxInFile, part * maxInFile), input.origin)
 }
 
 function listEntries({ paths, catalogue }: SitemapInput): SitemapEntry[] {
@@ -46,7 +44,7 @@ function listEntries({ paths, catalogue }: SitemapInput): SitemapEntry[] {
 
 function renderPart(addresses: readonly Address[], origin: string): string {
   const absolute = (path: string, locale: string) =>
-    escapeXml(origin + localeHref(path, locale, { locales, defaultLocale }))
+    escapeXml(origin + localizeHref(path, locale, { locales, defaultLocale }))
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   const entries = addresses.map(({ path, changedAt, locale }) => {

@@ -1,4 +1,4 @@
-/** The small files by which crawlers, researchers and home screens learn about a site. */
+/** The small files that tell crawlers, researchers and home screens about a site. */
 import type { Palette } from '#app/shop/catalog/share-pictures/theme.server.ts'
 import type { Site } from '#app/shop/content/site.ts'
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** The standard asks for less than a year. */
 const VALID_DAYS = 180
 
-/** Personal pages and the endless filters of one list are not for crawlers. */
+/** Personal pages and the endless filters of a list are not for crawlers. */
 export function renderRobots(origin: string, locales: readonly string[], defaultLocale: string): string {
   const prefixes = locales.map((locale) => (locale === defaultLocale ? '' : `/${locale}`))
   const personal = prefixes.flatMap((prefix) =>
@@ -23,7 +23,7 @@ export function renderRobots(origin: string, locales: readonly string[], default
   ].join('\n')
 }
 
-/** RFC 9116; null while the seller names no contact. The day of expiry moves on by itself for as long as the shop runs. */
+/** RFC 9116; null without a contact. The expiry date moves on while the shop runs. */
 export function renderSecurity(
   { origin, supportEmail, links }: Pick<Site, 'origin' | 'supportEmail' | 'links'>,
   { locales, now }: { locales: readonly string[]; now: number },

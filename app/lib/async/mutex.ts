@@ -6,10 +6,10 @@ export function createMutex() {
   return {
     /** Waits for the mutex; resolves with its release. Releasing twice does nothing. */
     async acquire(): Promise<() => void> {
-      const before = last
+      const previous = last
       const { promise, resolve } = Promise.withResolvers<void>()
       last = promise
-      await before
+      await previous
       return resolve
     },
   }

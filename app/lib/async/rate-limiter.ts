@@ -1,6 +1,6 @@
 /** A token bucket per key, in this process alone; `shared-limits` counts for all processes. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from './up-to.ts'
+import { boundEntries } from './up-to.ts'
 
 type LimiterOptions = {
   /** The number of takes that may come at once. */
@@ -21,7 +21,7 @@ type Bucket = { tokens: number; at: number }
 export function createLimiter(options: LimiterOptions) {
   const { capacity, windowMs, maxKeys = 10_000, now = () => performance.now() } = options
   const perMs = capacity / windowMs
-  const buckets = new LRUCache<string, Bucket>(upTo(maxKeys))
+  const buckets = new LRUCache<string, Bucket>(boundEntries(maxKeys))
 
   function refilled(key: string, at: number): number {
     const bucket = buckets.get(key)

@@ -1,6 +1,6 @@
 /** Single flight: concurrent requests for one key share one run, which none of them can cancel. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from './up-to.ts'
+import { boundEntries } from './up-to.ts'
 
 type SingleFlightOptions = {
   /** A run is shared for so many milliseconds after its start, by its outcome. Default 0. */
@@ -22,11 +22,11 @@ export type SingleFlight<Key extends string | number, Result> = ReturnType<
 /** Makes the function that runs the work of a key, or joins the run that there is. */
 export function createSingleFlight<Key extends string | number, Result>(options: SingleFlightOptions) {
   const { okMs = 0, failedMs = 0, maxKeys = 2_000, now } = options
-  const runs = new LRUCache<Key, Run<Result>>(upTo(maxKeys))
+  const runs = new LRUCache<Key, Run<Result>>(boundEntries(maxKeys))
 
   return function share(key: Key, work: () => Promise<Result>): Promise<Result> {
-    const known = runs.get(key)
-    if (known && now() - known.startedAt < known.sharedMs) return known.result
+    const running = runs.get(key)
+    if (running && now() - running.startedAt < running.sharedMs) return running.result
     const run: Run<Result> = { result: work(), startedAt: now(), sharedMs: Number.POSITIVE_INFINITY }
     const keepFor = (sharedMs: number) => {
       run.sharedMs = sharedMs

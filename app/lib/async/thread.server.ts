@@ -16,7 +16,7 @@ const IDLE_MS = 30_000
 const START_MS = 60_000
 const LOOK_MS = 50
 /** A call ends after this time even if its thread neither works nor answers. */
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 /** Beyond it the thread fails instead of the process. */
 const RESOURCES = { maxOldGenerationSizeMb: 192 }
 
@@ -49,7 +49,7 @@ export function createThread<Offered extends Functions>(module: URL, limitMs: nu
     try {
       const running = worker ?? (await start())
       running.ref()
-      const signal = AbortSignal.any([late.signal, AbortSignal.timeout(LONGEST_MS)])
+      const signal = AbortSignal.any([late.signal, AbortSignal.timeout(MAX_MS)])
       const message = once(running, 'message', { signal })
       running.postMessage(request)
       waitForProcessorTime(limitMs, answered.signal).then(
@@ -86,10 +86,10 @@ export function createThread<Offered extends Functions>(module: URL, limitMs: nu
 
 /** Resolves when so much time has passed in which this process had the processor; rejects when it is called off. */
 async function waitForProcessorTime(limitMs: number, signal: AbortSignal): Promise<void> {
-  const before = process.cpuUsage()
+  const usageAtStart = process.cpuUsage()
   for (let leftMs = limitMs; leftMs > 0; ) {
     await wait(Math.max(leftMs, LOOK_MS), undefined, { signal })
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = process.cpuUsage(usageAtStart)
     leftMs = limitMs - (user + system) / 1000
   }
 }

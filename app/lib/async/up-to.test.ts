@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
-import { upTo } from './up-to.ts'
+import { boundEntries } from './up-to.ts'
 
 test('the entry that was quiet longest leaves when there are more', () => {
-  const cache = new LRUCache<string, number>(upTo(2))
+  const cache = new LRUCache<string, number>(boundEntries(2))
   cache.set('a', 1).set('b', 2)
   cache.get('a')
   cache.set('c', 3)

@@ -12,11 +12,11 @@ export type AdminLanguage = keyof typeof catalogues
 export const adminLanguages: readonly AdminLanguage[] = ['pt', 'en']
 
 /** The panel's language of that name; Portuguese when there is none. */
-export function adminLanguage(name: string | null | undefined): AdminLanguage {
+export function parseAdminLanguage(name: string | null | undefined): AdminLanguage {
   return adminLanguages.find((language) => language === name) ?? 'pt'
 }
 
-export function adminMessages(language: AdminLanguage): AdminMessages {
+export function getAdminMessages(language: AdminLanguage): AdminMessages {
   return catalogues[language]
 }
 

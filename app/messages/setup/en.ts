@@ -1,5 +1,7 @@
 /** The messages of the setup in English. */
 export const en = {
+  /** For `Intl`. */
+  tag: 'en-GB',
   title: 'Set up your shop',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   steps: {
@@ -74,6 +76,8 @@ export const en = {
     subscription: 'Subscription page',
     pages: 'Hide these pages',
   },
+  /** Pages of the starter store, by their slugs. */
+  starterPages: { privacy: 'Privacy policy', terms: 'Terms of service' } as Record<string, string>,
   none: 'None',
   noSubscription: 'Your Tebex store has no subscription package.',
   contrast: {
@@ -144,12 +148,9 @@ export const en = {
   },
   opening: {
     title: 'Your shop is opening',
-    text: 'A few more seconds. These will be its addresses:',
-    live: 'Your shop is live',
-    liveText: 'Customers can visit it now. A short list in the panel guides you through the first day.',
+    text: 'A few more seconds, and you are in the panel. These will be the addresses:',
     shop: 'Shop',
     panel: 'Panel',
-    toPanel: 'Open the panel',
   },
   locked: {
     title: 'This shop is not set up yet',

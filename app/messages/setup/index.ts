@@ -7,6 +7,6 @@ export type { SetupMessages } from './en.ts'
 
 const catalogues = { pt, en } satisfies Record<AdminLanguage, SetupMessages>
 
-export function setupMessages(language: AdminLanguage): SetupMessages {
+export function getSetupMessages(language: AdminLanguage): SetupMessages {
   return catalogues[language]
 }

@@ -2,12 +2,13 @@
 import type { SetupMessages } from './en.ts'
 
 export const pt: SetupMessages = {
+  tag: 'pt-BR',
   title: 'Configure sua loja',
   step: (at, of) => `Passo ${at} de ${of}`,
   steps: {
     keys: 'Chaves',
     shop: 'Nome e links',
-    look: 'Aparência',
+    look: 'Visual',
     pages: 'Idiomas e páginas',
     live: 'Publicar',
   },
@@ -76,6 +77,7 @@ export const pt: SetupMessages = {
     subscription: 'Página de assinatura',
     pages: 'Não mostrar estas páginas',
   },
+  starterPages: { privacy: 'Política de privacidade', terms: 'Termos de serviço' },
   none: 'Nenhum',
   noSubscription: 'Sua conta na Tebex não tem produto de assinatura.',
   contrast: {
@@ -146,12 +148,9 @@ export const pt: SetupMessages = {
   },
   opening: {
     title: 'Sua loja está abrindo',
-    text: 'Só mais alguns segundos. Estes serão os endereços:',
-    live: 'Sua loja está no ar',
-    liveText: 'Os clientes já podem entrar. No painel, uma lista curta guia você no primeiro dia.',
+    text: 'Só mais alguns segundos, e você entra no painel. Estes serão os endereços:',
     shop: 'Loja',
     panel: 'Painel',
-    toPanel: 'Abrir o painel',
   },
   locked: {
     title: 'Esta loja ainda não está configurada',

@@ -1,5 +1,5 @@
 /** The account of a signed-in person: password, passkeys, second factor, sessions. */
-import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import { findPasswordWeakness } from '#app/server/env/secrets.server.ts'
 import type { Audit } from './audit.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
 import { hashPassword } from './password.server.ts'
@@ -61,7 +61,7 @@ export class Account {
     password: string,
     source: SignInClient,
   ): Promise<SignedIn | { outcome: 'weak_password' | 'own_account' }> {
-    if (passwordWeakness(password) !== null) return { outcome: 'weak_password' }
+    if (findPasswordWeakness(password) !== null) return { outcome: 'weak_password' }
     const password_hash = await hashPassword(password)
     const person = await this.#parts.people.find(session.person.id)
     if (!person) return { outcome: 'own_account' }

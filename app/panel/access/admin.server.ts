@@ -7,7 +7,7 @@ import { Account } from './account.server.ts'
 import { type Audit, createAudit } from './audit.server.ts'
 import { createDevices } from './devices.server.ts'
 import { Passkeys } from './passkeys/passkeys.server.ts'
-import { createInvitations } from './people/invitations.server.ts'
+import { Invitations } from './people/invitations.server.ts'
 import { createPeople, ENVIRONMENT_OWNER, type People } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
@@ -75,7 +75,7 @@ export class Admin {
     this.asksForCode = env.admin.totpSecret !== null
     this.signIn = signIn
     this.account = new Account({ ...access, signIn })
-    this.team = new Team({ ...access, signIn, invitations: createInvitations({ kysely, now }) })
+    this.team = new Team({ ...access, signIn, invitations: new Invitations({ kysely, now }) })
     this.audit = audit
     this.#people = people
     this.#sessions = sessions

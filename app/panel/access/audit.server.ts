@@ -2,9 +2,9 @@
 
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
-import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
+import { type CsvTable, createCsvTable } from '#app/lib/csv.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
+import { createIds, findFirstId } from '#app/server/db/ids.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
@@ -25,8 +25,8 @@ export const parseAuditQuery = createTableQuery({
 type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
 /**
- * An act, its person and its address. `actor`: null for strangers; `shortId`: empty for a person whose browser it
- * was, without a session.
+ * An action with its actor and address. `actor` is null for strangers; `shortId` is empty when the person acted without
+ * a session.
  */
 export type AuditEvent = {
   action: AuditAction
@@ -65,7 +65,7 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
         .selectFrom('audit')
         .select('id')
         .where('person_id', '=', event.actor?.person.id ?? '')
-        .where('id', '>', firstIdAt(now() - SAME_ACT_MS))
+        .where('id', '>', findFirstId(now() - SAME_ACT_MS))
         .where('action', '=', event.action)
         .where('detail', '=', event.detail)
         .limit(1)
@@ -75,7 +75,7 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
     list: (query: AuditQuery = {}) => listAudit(kysely, query),
     /** Lists all entries that match the query. */
     export: (query: AuditQuery): CsvTable =>
-      csvTable(
+      createCsvTable(
         ['at', 'action', 'detail', 'person', 'session', 'address'],
         readPages(
           async (page) => {
@@ -127,7 +127,7 @@ async function listAudit(
 }
 
 function isKnown(action: string): action is AuditAction {
-  return Object.hasOwn(adminMessages('en').audit.actions, action)
+  return Object.hasOwn(getAdminMessages('en').audit.actions, action)
 }
 
 /** Returns none for an event that a newer version wrote. */

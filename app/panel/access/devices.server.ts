@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import { createCookie } from '#app/server/session/cookie.server.ts'
 import { ENVIRONMENT_OWNER } from './people/people.server.ts'
 import { createToken, TOKEN } from './token.server.ts'
@@ -24,7 +24,7 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
   const cookie = createCookie('admin_device', { publicOrigin, pattern: TOKEN })
   const deriveIds = (text: string) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`admin ${text}`).digest('base64url'))
-  const deriveAddressIds = (address: string) => deriveIds(`address ${addressKey(address)}`)
+  const deriveAddressIds = (address: string) => deriveIds(`address ${deriveAddressKey(address)}`)
   const deriveLoginIds = (personId: string, token: string) => deriveIds(`device ${personId} ${token}`)
 
   /** Pairs each token with each person; the database knows which pairs exist. */

@@ -1,10 +1,14 @@
+import type { Hono } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { rateLimit } from '#app/api/middleware/rate-limit.server.ts'
 import {
   type AdminContext,
+  type AdminEnv,
+  findPanelPage,
   isForm,
-  panelPage,
+  type PanelShop,
   refuseAdmin,
   requireRight,
 } from '#app/api/middleware/require-admin.server.ts'
@@ -13,6 +17,7 @@ import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { readSignInClient } from './outcomes.server.ts'
+import { SETUP_SESSION } from './setup-login.ts'
 
 const MAX_NAME_LENGTH = 200
 const LOCKED = { limit: 'locked after wrong tries' }
@@ -22,10 +27,15 @@ const Name = z.string().max(MAX_NAME_LENGTH).default('')
 const Login = z.object({ name: Name, password: z.string(), code: Text, returnTo: Text })
 const PasskeyLogin = z.object({ credential: z.unknown() })
 
+const describeOptions = describeRoute('What `navigator.credentials.get` takes, JSON')
+
 type Result = { outcome: 'ok' | 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
 
 /** Signs people in and out and confirms their identity. */
-export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes, shop) => {
+export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic' | 'takeSetupSession'> = (
+  routes,
+  shop,
+) => {
   const { admin } = shop
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'passkey challenges' })
 
@@ -39,13 +49,25 @@ export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes,
       password === ''
         ? ({ outcome: 'wrong' } as const)
         : await admin.signIn.login({ name: name.trim(), password, code, ...readSignInClient(c) })
-    const page = panelPage(c, shop, returnTo)
+    const page = findPanelPage(c, shop, returnTo)
     if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password', returnTo ? page : undefined)
     setCookies(c, result.cookies)
     return isForm(c) ? seeOther(c, page) : c.body(null, 204)
   })
 
-  const describeOptions = describeRoute('What `navigator.credentials.get` takes, JSON')
+  const describeSetup = describeRoute(
+    'Signs in the browser that set the shop up, once, where no authenticator’s code is asked: 303 to the panel',
+  )
+  routes.get('/login/setup', describeSetup, async (c) => {
+    const session = getCookie(c, SETUP_SESSION)
+    if (session !== undefined && !admin.asksForCode && shop.takeSetupSession(session)) {
+      const { cookies } = await admin.signIn.open(null, readSignInClient(c))
+      setCookies(c, cookies)
+      deleteCookie(c, SETUP_SESSION)
+    }
+    return seeOther(c, '/admin')
+  })
+
   routes.post('/login/options', describeOptions, limit, async (c) => {
     await readBody(c)
     return c.json(await admin.signIn.askForPasskey())
@@ -58,6 +80,24 @@ export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes,
     return c.json({ success: true })
   })
 
+  addConfirmEndpoints({ routes, shop, limit })
+
+  routes.post('/logout', requireRight(shop, 'self'), describeRoute('Ends the session: 204'), async (c) => {
+    await readBody(c)
+    setCookies(c, [await admin.logout(c.req.raw.headers, getAddress(c))])
+    return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
+  })
+}
+
+type ConfirmOptions = {
+  routes: Hono<AdminEnv>
+  shop: PanelShop
+  /** Challenges of the login and of the confirmation count together. */
+  limit: ReturnType<typeof rateLimit>
+}
+
+function addConfirmEndpoints({ routes, shop, limit }: ConfirmOptions): void {
+  const { admin } = shop
   const self = requireRight(shop, 'self')
   const describeConfirm = describeRoute(
     'Proves again who one is, as sensitive acts ask for: `password`, and `code` where asked: 204',
@@ -66,7 +106,7 @@ export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes,
   routes.post('/me/confirm', self, describeConfirm, async (c) => {
     const { password, code = '', returnTo } = await readLogin(c)
     const result = await admin.signIn.confirm(c.var.admin, { password, code }, readSignInClient(c))
-    const page = panelPage(c, shop, returnTo)
+    const page = findPanelPage(c, shop, returnTo)
     if (result.outcome === 'ok') return isForm(c) ? seeOther(c, page) : c.body(null, 204)
     if (!isForm(c)) return refuse(c, result, 'wrong_password')
     const reason = result.outcome === 'locked' ? 'locked' : 'wrong_password'
@@ -86,12 +126,6 @@ export const addSignInEndpoints: AddEndpoints<'limits' | 'monotonic'> = (routes,
       return result.outcome === 'ok' ? c.json({ success: true }) : refuse(c, result, 'passkey_failed')
     },
   )
-
-  routes.post('/logout', self, describeRoute('Ends the session: 204'), async (c) => {
-    await readBody(c)
-    setCookies(c, [await admin.logout(c.req.raw.headers, getAddress(c))])
-    return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
-  })
 }
 
 function refuse(

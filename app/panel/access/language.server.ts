@@ -1,15 +1,15 @@
 /** The panel's language, which a browser remembers in a cookie. */
-import { type AdminLanguage, adminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, adminLanguages, parseAdminLanguage } from '#app/messages/admin/index.ts'
 
 const COOKIE = 'admin_language'
 const YEAR_SECONDS = 31_536_000
 
-/** The remembered language, else the browser's: the first that the panel speaks, English for a browser that speaks neither. */
+/** Reads the stored language, or else the first of the browser's languages that the panel has, or else English. */
 export function readAdminLanguage(headers: Headers): AdminLanguage {
   const accepted = headers.get('accept-language') ?? ''
   const [, first] = /(?:^|,)\s*(pt|en)\b/i.exec(accepted) ?? []
   const other = /[a-z]/i.test(accepted) ? 'en' : null
-  return adminLanguage(readCookie(headers) ?? first?.toLowerCase() ?? other)
+  return parseAdminLanguage(readCookie(headers) ?? first?.toLowerCase() ?? other)
 }
 
 function readCookie(headers: Headers): AdminLanguage | undefined {
@@ -18,7 +18,7 @@ function readCookie(headers: Headers): AdminLanguage | undefined {
 }
 
 /** The Set-Cookie value that remembers a choice. */
-export function adminLanguageCookie(language: AdminLanguage, publicOrigin: string): string {
+export function createAdminLanguageCookie(language: AdminLanguage, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
   return `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`
 }

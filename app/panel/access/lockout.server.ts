@@ -10,15 +10,15 @@ import {
   type SharedLimiter,
   type SharedLimits,
 } from '#app/server/db/shared-limits.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 
 const WRONG_TRIES = 10
 const LOCKED_MS = 15 * 60_000
 const SPREAD_TRIES = 120
 /** Delay between two attempts by strangers after too many failures. */
 const SLOW_MS = 2_000
-/** At most this many strangers queue; others are told to come back. */
-const MOST_WAITING = 5
+/** At most this many strangers queue; others must try again later. */
+const MAX_WAITING = 5
 const ALL = 'all'
 
 type Attempt = {
@@ -53,10 +53,10 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   let toldAt = Number.NEGATIVE_INFINITY
 
   async function slowDown(): Promise<Admission> {
-    if (slowly.activeCount + slowly.pendingCount >= MOST_WAITING) {
+    if (slowly.activeCount + slowly.pendingCount >= MAX_WAITING) {
       const isFirst = monotonic() - toldAt >= LOCKED_MS
       if (isFirst) toldAt = monotonic()
-      return { ok: false, retryAfterSeconds: (MOST_WAITING * SLOW_MS) / 1000, isFirst }
+      return { ok: false, retryAfterSeconds: (MAX_WAITING * SLOW_MS) / 1000, isFirst }
     }
     await slowly(() => pause(SLOW_MS))
     return { ok: true }
@@ -85,7 +85,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   }
 
   async function admit(attempt: Attempt, undo: Undo[]): Promise<Admission> {
-    const ofAddress = await count(addresses, addressKey(attempt.address), undo)
+    const ofAddress = await count(addresses, deriveAddressKey(attempt.address), undo)
     // Attempts by others at the same address do not count for this device.
     if (attempt.device !== null) return admitDevice(attempt.device, attempt.name, undo)
     return ofAddress.ok ? admitStranger(attempt, undo) : ofAddress

@@ -1,6 +1,6 @@
 /** Responses to people of the panel: JSON to scripts, their page to forms. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type AdminContext, isForm, refusalsFor } from '#app/api/middleware/require-admin.server.ts'
+import { type AdminContext, getRefusals, isForm } from '#app/api/middleware/require-admin.server.ts'
 import { type ApiPages, getAddress, respondWithPage } from '#app/api/responses.server.ts'
 import type { SignInClient } from '#app/panel/access/sign-in.server.ts'
 import type { AccessProblem } from '#app/panel/access/types.ts'
@@ -34,7 +34,7 @@ export function readSignInClient(c: AdminContext): SignInClient {
 /** Refuses for this reason, or confirms success. */
 export function respondTo(c: AdminContext, page: string, refusal: Refusal | null): Response {
   if (isForm(c)) return seeOther(c, refusal ? `${page}?problem=${refusal}` : page)
-  if (refusal) return problem(c, STATUSES[refusal], refusal, refusalsFor(c)[refusal])
+  if (refusal) return problem(c, STATUSES[refusal], refusal, getRefusals(c)[refusal])
   return c.json({ success: true })
 }
 

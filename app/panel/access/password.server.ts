@@ -25,16 +25,16 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = PHC.exec(phc) ?? []
   if (salt === undefined || expected === undefined) return false
-  const wanted = Buffer.from(expected, 'base64')
+  const expectedHash = Buffer.from(expected, 'base64')
   const actual = await derive('argon2id', {
     message: normal(password),
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: wanted.length,
+    tagLength: expectedHash.length,
   })
-  return timingSafeEqual(actual, wanted)
+  return timingSafeEqual(actual, expectedHash)
 }
 
 /** Keyboards encode one letter in several ways: NFC makes the passwords equal. */

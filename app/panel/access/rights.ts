@@ -29,12 +29,12 @@ const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS
 
-export function rolesWith(right: Right): readonly Role[] {
+export function listRolesWith(right: Right): readonly Role[] {
   return RIGHTS[right]
 }
 
 export function may(role: Role, right: Right): boolean {
-  return rolesWith(right).includes(role)
+  return listRolesWith(right).includes(role)
 }
 
 /** Roles without the right to money see the amounts of orders where the owner's settings say so. */

@@ -2,7 +2,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import type { AdminSessionRow, PersonRow, Schema } from '#app/server/db/schema.server.ts'
 import { createCookie } from '#app/server/session/cookie.server.ts'
 import { ENVIRONMENT_OWNER, RoleInput } from './people/people.server.ts'
@@ -47,7 +47,7 @@ export class AdminSessions {
   readonly #onFailure: (error: unknown) => void
   readonly #useStepMs: number
   readonly #cookie: ReturnType<typeof createCookie>
-  readonly #dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
+  readonly #dates = new LRUCache<string, { date: number; since: number }>(boundEntries(MAX_DATES))
 
   constructor(options: AdminSessionOptions) {
     this.#kysely = options.kysely

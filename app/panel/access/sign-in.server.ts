@@ -105,7 +105,7 @@ export class SignIn {
     return { outcome: 'ok', cookies: [sessions.writeCookie(token), deviceCookie] }
   }
 
-  /** Without a name it checks the password of the environment. Throws `DatabaseError` when no session can be stored. */
+  /** Without a name, the password is the one of the environment. Throws `DatabaseError` when no session can be stored. */
   async login({ name = '', password, code, ...client }: Credentials & SignInClient & { name?: string }) {
     const account = await this.#findAccount(name)
     return this.#logIn({ client, account, check: () => this.#checkPassword(account, { password, code }) })

@@ -1,5 +1,5 @@
 /** An owner's actions on the other people of the panel, and invitations for new ones. */
-import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import { findPasswordWeakness } from '#app/server/env/secrets.server.ts'
 import type { Audit } from './audit.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
 import { hashPassword } from './password.server.ts'
@@ -74,7 +74,7 @@ export class Team {
   async setRole(session: AdminSession, id: string, role: Role, source: SignInClient): Promise<Refusal> {
     const { refusal, name } = await this.#change(session, id, () => this.#parts.people.setRole(id, role))
     if (refusal) return refusal
-    await this.#parts.invitations.withdrawOf(id)
+    await this.#parts.invitations.withdrawAll(id)
     await this.#parts.audit.recordAct(session, source, 'change_role', `${name} ${role}`)
     return null
   }
@@ -91,7 +91,7 @@ export class Team {
     if (refusal) return refusal
     if (isDisabled) {
       await this.#parts.sessions.endAll(id)
-      await this.#parts.invitations.withdrawOf(id)
+      await this.#parts.invitations.withdrawAll(id)
     }
     const action = isDisabled ? 'disable_person' : 'enable_person'
     await this.#parts.audit.recordAct(session, source, action, name)
@@ -142,7 +142,7 @@ export class Team {
 
   async #readCredential(invitation: Invitation, answer: Answer): Promise<NewCredential | AccessProblem> {
     if ('password' in answer) {
-      if (passwordWeakness(answer.password) !== null) return 'weak_password'
+      if (findPasswordWeakness(answer.password) !== null) return 'weak_password'
       return { password_hash: await hashPassword(answer.password), passkey: null }
     }
     const passkey = await this.#parts.passkeys.read(namePurpose(invitation), answer.credential)

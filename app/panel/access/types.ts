@@ -48,7 +48,7 @@ export type ListedPasskey = { id: string; name: string; createdAt: string; usedA
 export type Invitation = { personId: string; role: Role; name: string | null }
 
 /** The owner's own words about whom a link is for. */
-export const LONGEST_INVITATION_NOTE = 80
+export const MAX_INVITATION_NOTE_LENGTH = 80
 
 export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string; note: string }
 

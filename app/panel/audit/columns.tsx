@@ -1,4 +1,5 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { ROLES } from '#app/panel/access/rights.ts'
 import type { AuditAction, AuditEntry } from '#app/panel/access/types.ts'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
@@ -10,15 +11,13 @@ import styles from './columns.module.css'
 
 const GRAVE: ReadonlySet<AuditAction> = new Set<AuditAction>(['login_failed', 'login_locked'])
 
-export function auditColumns(
-  { columns, audit, people, table: { none } }: AdminMessages,
-  format: Format,
-): Column<AuditEntry>[] {
+export function auditColumns(messages: AdminMessages, format: Format): Column<AuditEntry>[] {
+  const { columns, audit, people, table } = messages
+  const { none } = table
   return [
     {
       key: 'time',
       label: columns.time,
-      narrow: 'end',
       className: cells.time,
       render: ({ at }) => <Moment at={at} format={format} />,
     },
@@ -33,13 +32,14 @@ export function auditColumns(
     {
       key: 'detail',
       label: audit.detail,
+      narrow: 'folded',
       className: cx(cells.long, cells.quiet),
-      render: ({ detail }) => detail || none,
+      render: (entry) => describeDetail(entry, messages) || none,
     },
     {
       key: 'person',
       label: audit.person,
-      className: cells.fact,
+      className: cells.clip,
       render: ({ personId, person }) => (
         <PersonLink id={personId} name={person || (personId === 'owner' ? people.environment : none)} />
       ),
@@ -47,6 +47,7 @@ export function auditColumns(
     {
       key: 'actor',
       label: audit.actor,
+      narrow: 'folded',
       className: cells.fact,
       render: ({ actor }) => actor || audit.stranger,
     },
@@ -58,6 +59,13 @@ export function auditColumns(
       render: ({ address }) => address || none,
     },
   ]
+}
+
+/** Puts the fixed values among the details into words. */
+function describeDetail({ action, detail }: AuditEntry, { roles, upkeep }: AdminMessages): string {
+  if (action === 'schedule_backup') return detail === 'yes' ? upkeep.on : upkeep.off
+  const role = ROLES.find((one) => one === detail)
+  return action === 'invite_person' && role ? roles[role].name : detail
 }
 
 /** Leads to what the person did. */

@@ -4,8 +4,8 @@ import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/ser
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
-import { viewSubscriptions } from '#app/shop/orders/revenue/main-currency.server.ts'
-import { chooseSteps } from '#app/shop/orders/revenue/steps.ts'
+import { computeSubscriptions } from '#app/shop/orders/revenue/main-currency.server.ts'
+import { chooseUnit } from '#app/shop/orders/revenue/steps.ts'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
 
 export type BuyersData = PanelData<BuyersContent>
@@ -14,7 +14,7 @@ export type BuyersContent = Awaited<ReturnType<typeof loadContent>>
 const Choice = z.object({ per: z.enum(STEPS).default('month') })
 
 export const buyerReport = serveReport(reports.buyers, {
-  today: ({ revenue }) => revenue.today(),
+  today: ({ revenue }) => revenue.getToday(),
   readContent,
   endpoints: [
     reportFile({
@@ -31,7 +31,7 @@ export const buyerReport = serveReport(reports.buyers, {
       does: 'Active, started and ended subscriptions and their monthly revenue in the main currency or in `currency`, `per` day, week or month: CSV',
       Choice: Choice.extend({ currency: z.string().optional() }),
       read: ({ shop: { buyers, revenue }, period, choice: { per, currency } }) => ({
-        csv: buyers.exportSubscriptions(period, { steps: per, main: revenue.main, currency }),
+        csv: buyers.exportSubscriptions(period, { unit: per, main: revenue.mainCurrency, currency }),
         ...nameByPeriod(period, { per, ...(currency !== undefined && { currency }) }),
       }),
     }),
@@ -42,24 +42,24 @@ export const { loadContent } = buyerReport
 
 async function readContent({ shop, query }: PanelRequest, period: Period) {
   const { buyers, revenue } = shop
-  const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
-  const steps = chosenSteps ?? chooseSteps(period)
-  const { days: labels, ...compared } = await buyers.compare(period, steps)
-  const view = viewSubscriptions(compared.subscriptions, revenue.main, query.get('currency'))
+  const chosenUnit = STEPS.find((step) => step === query.get('per')) ?? null
+  const unit = chosenUnit ?? chooseUnit(period)
+  const { days: labels, buyers: buyerSums, subscriptions } = await buyers.readWithPeriodBefore(period, unit)
+  const totals = computeSubscriptions(subscriptions, revenue.mainCurrency, query.get('currency'))
   return {
-    steps,
-    chosenSteps,
+    unit,
+    chosenUnit,
     labels,
-    currency: view.currency,
-    currencies: view.currencies,
-    rates: view.rates,
-    main: revenue.main.code,
+    currency: totals.currency,
+    currencies: totals.currencies,
+    rates: totals.rates,
+    main: revenue.mainCurrency.code,
     timeZone: revenue.timeZone,
-    buyers: compared.buyers.whole,
-    buyersBefore: compared.buyers.before,
-    buyerSteps: compared.buyers.steps,
-    subscriptions: view.whole,
-    subscriptionsBefore: view.before,
-    subscriptionSteps: view.steps,
+    buyers: buyerSums.whole,
+    buyersBefore: buyerSums.before,
+    buyerSteps: buyerSums.steps,
+    subscriptions: totals.whole,
+    subscriptionsBefore: totals.before,
+    subscriptionSteps: totals.steps,
   }
 }

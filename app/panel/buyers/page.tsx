@@ -12,7 +12,6 @@ import { Subscriptions } from './subscriptions.tsx'
 
 export type BuyersProps = { content: BuyersContent; format: Format; t: AdminMessages }
 
-/** New and returning buyers, and subscriptions, by day, week or month. */
 export default function BuyersPage({ data }: PageProps<BuyersData>) {
   return (
     <ReportPage report={reports.buyers} data={data} listKept={listKept} files={listFiles}>
@@ -28,13 +27,13 @@ export default function BuyersPage({ data }: PageProps<BuyersData>) {
 }
 
 function listFiles(
-  { period, steps, currency, main }: BuyersContent,
+  { period, unit, currency, main }: BuyersContent,
   { buyers: t }: AdminMessages,
 ): PanelFile[] {
-  const query = { ...period, per: steps }
-  const own = { name: t.perStep[steps], path: reports.buyers.exportPath, query }
-  if (currency === '') return [own]
+  const query = { ...period, per: unit }
+  const buyersFile = { name: t.perStep[unit], path: reports.buyers.exportPath, query }
+  if (currency === '') return [buyersFile]
   const path = '/api/admin/export/subscriptions.csv'
-  const inCurrency = { ...query, ...(currency !== main && { currency }) }
-  return [own, { name: t.subscriptionsPerStep[steps], path, query: inCurrency }]
+  const currencyQuery = { ...query, ...(currency !== main && { currency }) }
+  return [buyersFile, { name: t.subscriptionsPerStep[unit], path, query: currencyQuery }]
 }

@@ -1,6 +1,6 @@
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { Figure } from '#app/panel/kit/figure.tsx'
+import { Figure, Figures } from '#app/panel/kit/figures.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { Frame } from '#app/panel/layout/section.tsx'
 import { formatAmount } from '#app/panel/money/amount.ts'
@@ -9,25 +9,25 @@ import { CurrencyChoices } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
 
-/** Subscriptions in the main currency or another one: how many there are, and what they bring each month. */
+/** Counts of subscriptions and their monthly revenue, in the main currency or another one. */
 export function Subscriptions({ content, format, t }: BuyersProps) {
-  const { currency, labels, steps, subscriptionSteps, rates } = content
+  const { currency, labels, unit: stepUnit, subscriptionSteps, rates, today } = content
   const unit = { currency, isConverted: rates.length > 0 }
   const money = (cents: number) => formatAmount(cents, unit, t.tag)
   if (currency === '') return <p className={report.note}>{t.buyers.noSubscriptions}</p>
-  const title = t.buyers.subscriptionsPerStep[steps]
+  const title = t.buyers.subscriptionsPerStep[stepUnit]
   const listValues = (key: 'active' | 'started' | 'ended' | 'monthly') =>
     subscriptionSteps.map((step) => step[key])
   return (
     <>
       <CurrencyChoices report={reports.buyers} content={content} />
       <Rates rates={rates} main={content.main} />
-      <Figures content={content} format={format} t={t} money={money} />
+      <Totals content={content} format={format} t={t} money={money} />
       <div className={report.grid}>
         <Frame>
           <DayChart
             title={`${title} (${currency})`}
-            summary={t.buyers.activeNote}
+            summary={format.number(subscriptionSteps.at(-1)?.active ?? 0)}
             days={labels}
             series={[
               { name: t.buyers.active, values: listValues('active'), tone: 'main' },
@@ -35,27 +35,32 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
               { name: t.buyers.ended, values: listValues('ended'), tone: 'third' },
             ]}
             kind="line"
+            today={today}
             format={format}
           />
         </Frame>
         <Frame>
           <DayChart
             title={`${t.revenue.monthly} (${currency})`}
-            summary={t.buyers.monthlyNote}
+            summary={money(subscriptionSteps.at(-1)?.monthly ?? 0)}
             days={labels}
             series={[{ name: t.revenue.monthly, values: listValues('monthly'), tone: 'main' }]}
             kind="line"
+            today={today}
             format={{ ...format, number: money }}
           />
         </Frame>
       </div>
+      <p className={report.note}>
+        {t.buyers.activeNote}. {t.buyers.monthlyNote}
+      </p>
     </>
   )
 }
 
-type FiguresProps = Pick<BuyersProps, 'content' | 'format' | 't'> & { money: (cents: number) => string }
+type TotalsProps = Pick<BuyersProps, 'content' | 'format' | 't'> & { money: (cents: number) => string }
 
-function Figures({ content: { subscriptions, subscriptionsBefore }, format, t, money }: FiguresProps) {
+function Totals({ content: { subscriptions, subscriptionsBefore }, format, t, money }: TotalsProps) {
   const figures = [
     { key: 'active', label: t.buyers.active, print: format.number },
     { key: 'started', label: t.buyers.started, print: format.number },
@@ -63,19 +68,21 @@ function Figures({ content: { subscriptions, subscriptionsBefore }, format, t, m
     { key: 'monthly', label: t.revenue.monthly, print: money },
   ] as const
   return (
-    <dl className={report.figures} aria-label={t.revenue.subscriptions}>
-      {figures.map(({ key, label, print }) => (
-        <Figure key={key} label={label} value={print(subscriptions[key])}>
-          <ChangeBadge
-            current={subscriptions[key]}
-            previous={subscriptionsBefore[key]}
-            basis={subscriptionsBefore.active}
-            print={print}
-            format={format}
-            isLessBetter={key === 'ended'}
-          />
-        </Figure>
-      ))}
-    </dl>
+    <Frame>
+      <Figures label={t.revenue.subscriptions}>
+        {figures.map(({ key, label, print }) => (
+          <Figure key={key} label={label} value={print(subscriptions[key])}>
+            <ChangeBadge
+              current={subscriptions[key]}
+              previous={subscriptionsBefore[key]}
+              basis={subscriptionsBefore.active}
+              print={print}
+              format={format}
+              isLessBetter={key === 'ended'}
+            />
+          </Figure>
+        ))}
+      </Figures>
+    </Frame>
   )
 }

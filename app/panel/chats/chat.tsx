@@ -1,74 +1,78 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { type Deletion, useDeletion } from '#app/panel/kit/delete/use-deletion.tsx'
+import { DeletionFold } from '#app/panel/kit/delete/deletion-fold.tsx'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
+import { FactList } from '#app/panel/layout/facts.tsx'
+import { useMay } from '#app/panel/layout/role.ts'
+import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '#app/shop/assistant/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 
-type ChatProps = {
-  chat: Transcript
-  /** The address of the list that it was opened from. */
-  list: string
-  deletion: Deletion<Transcript>
-  format: Format
-}
+type ChatProps = { chat: Transcript; format: Format }
 
 /** One conversation: with whom, and who said what when. */
-export function Chat({ chat, list, deletion, format }: ChatProps) {
-  const { renderButton, dialog } = useDeletion([chat], list, deletion)
+export function Chat({ chat, format }: ChatProps) {
   return (
     <article className={styles.chat}>
-      <header className={styles.facts}>
-        <Facts chat={chat} format={format} />
-        {renderButton?.(chat)}
-      </header>
+      <Facts chat={chat} format={format} />
       <ol className={styles.messages}>
         {chat.messages.map((message) => (
           <Message key={message.id} message={message} language={chat.language} format={format} />
         ))}
       </ol>
-      {dialog}
     </article>
   )
 }
 
-function Facts({ chat: { name, email, language, startedAt, handedOverAt }, format }: FactsProps) {
-  const { chats } = useAdminMessages()
-  const moment = (time: number) => format.moment(new Date(time).toISOString())
-  const facts = [
-    [chats.person, name || chats.anonymous],
-    ...(email === ''
-      ? []
-      : [
-          [
-            chats.email,
-            <a key={email} href={`mailto:${email}`}>
-              {email}
-            </a>,
-          ],
-        ]),
-    [chats.language, LANGUAGE_NAMES[language]],
-    [chats.began, moment(startedAt)],
-    [
-      chats.team,
-      handedOverAt === null ? chats.notHandedOver : `${chats.handedOver}, ${moment(handedOverAt)}`,
-    ],
-  ]
+type ChatDeletionProps = {
+  id: string
+  /** The address of the list that the conversation was opened from. */
+  list: string
+}
+
+export function ChatDeletion({ id, list }: ChatDeletionProps) {
+  const { remove: t } = useAdminMessages()
+  const mayDelete = useMay('deletion')
+  if (!mayDelete) return null
   return (
-    <dl>
-      {facts.map(([term, fact]) => (
-        <div key={String(term)}>
-          <dt>{term}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <DeletionFold
+      label={t.button}
+      action={lists.chats.deletePath}
+      hidden={{ id, returnTo: list }}
+      submit={t.confirm}
+    >
+      {t.question} {t.warning}
+    </DeletionFold>
   )
 }
 
-type FactsProps = { chat: Transcript; format: Format }
+function Facts({ chat: { name, email, language, startedAt, handedOverAt }, format }: ChatProps) {
+  const { chats, store } = useAdminMessages()
+  const moment = (time: number) => format.moment(new Date(time).toISOString())
+  return (
+    <FactList
+      facts={[
+        [chats.person, name || chats.anonymous],
+        [
+          chats.email,
+          email && (
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ),
+        ],
+        [chats.language, store.form.languageNames[language]],
+        [chats.began, moment(startedAt)],
+        [
+          chats.team,
+          handedOverAt === null ? chats.notHandedOver : `${chats.handedOver}, ${moment(handedOverAt)}`,
+        ],
+      ]}
+    />
+  )
+}
+
 type MessageProps = { message: RecordedMessage; language: ChatLanguage; format: Format }
 
 function Message({ message: { author, content, sentAt, cards }, language, format }: MessageProps) {

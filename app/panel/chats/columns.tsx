@@ -4,14 +4,13 @@ import { Status } from '#app/panel/kit/format/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
 import type { ListedConversation } from '#app/shop/assistant/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 
 /** `getHref` is the address of one conversation. */
 export function chatColumns(
-  { chats }: AdminMessages,
+  { chats, store }: AdminMessages,
   format: Format,
   getHref: (id: string) => string,
 ): Column<ListedConversation>[] {
@@ -39,7 +38,7 @@ export function chatColumns(
       className: styles.person,
       render: ({ name, email }) => (
         <>
-          {name || chats.anonymous}
+          {name || <span className={cells.none}>{chats.anonymous}</span>}
           {email !== '' && <span className={cx(cells.quiet, styles.email)}>{email}</span>}
         </>
       ),
@@ -48,7 +47,7 @@ export function chatColumns(
       key: 'language',
       label: chats.language,
       narrow: 'away',
-      render: ({ language }) => LANGUAGE_NAMES[language],
+      render: ({ language }) => store.form.languageNames[language],
     },
     {
       key: 'count',
@@ -60,12 +59,13 @@ export function chatColumns(
     {
       key: 'team',
       label: chats.team,
-      narrow: 'end',
-      render: ({ handedOverAt }) => (
-        <Status tone={handedOverAt === null ? 'plain' : 'marked'}>
-          {handedOverAt === null ? chats.notHandedOver : chats.handedOver}
-        </Status>
-      ),
+      className: styles.team,
+      render: ({ handedOverAt }) =>
+        handedOverAt === null ? (
+          <span className={cells.none}>{chats.notHandedOver}</span>
+        ) : (
+          <Status tone="marked">{chats.handedOver}</Status>
+        ),
     },
   ]
 }

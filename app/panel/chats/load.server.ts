@@ -15,7 +15,7 @@ export type ChatsData = PanelData<{
   view: ChatsView
 }>
 
-/** The list, or one conversation of it; null when there is none of that name. */
+/** The list, or one conversation; the chat is null when there is no conversation with this id. */
 type ChatsView = { kind: 'list'; page: ConversationPage } | { kind: 'chat'; chat: Transcript | null }
 
 export const loadContent: PanelLoad<ChatsData> = async ({ shop, content, query: params }) => {

@@ -1,34 +1,33 @@
-/** Backups by the shop itself: `tradepost backup` as a process of its own, at a press or every night. */
+/** Runs `tradepost backup` as a process of its own, on request or every night. */
 import { execFile } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import { getDayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
-import { findLatestBackup, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { findLatestBackup, getSavedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import type { Log } from '#app/server/log.server.ts'
 import { ROOT } from '#app/server/root.server.ts'
 
 type BackupsOptions = {
   env: Pick<Env, 'storeDir' | 'dataDir' | 'databaseUrl'>
   sealedValues: Pick<SealedValues, 'find' | 'write'>
-  locks: AdvisoryLocks
-  log: Pick<Log, 'info' | 'warn'>
+  locks: Pick<AdvisoryLocks, 'acquire'>
+  log: Record<'info' | 'warn', (fields: object, message: string) => void>
   timeZone: () => string
   now: () => number
 }
 
 const NIGHTLY = 'nightly backup'
-/** After midnight in the seller's time zone, when few people buy. */
 const HOUR_MS = 3_600_000
+/** After midnight in the seller's time zone, when few people buy. */
 const NIGHT_MS = 3 * HOUR_MS
 const LOOK_EVERY_MS = 10 * 60_000
-const MOST_HOURS = 2
-const MOST_OUTPUT_BYTES = 1024 * 1024
-/** Two weeks of nights. The privacy page promises less than thirty days. */
+const MAX_HOURS = 2
+const MAX_OUTPUT_BYTES = 1024 * 1024
+/** Two weeks of nights; the privacy page promises less than thirty days. */
 const KEPT = 14
 const ARCHIVE = /^tradepost-\d{4}-\d\d-\d\dT[\d.Z-]+\.tar\.gz$/
 
@@ -36,7 +35,9 @@ const runFile = promisify(execFile)
 
 export class Backups {
   readonly #options: BackupsOptions
+  readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | null = null
+  #looking: Promise<void> = Promise.resolve()
   #running: Promise<boolean> | null = null
   #hasFailed = false
 
@@ -45,11 +46,14 @@ export class Backups {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
+    this.#timer = setInterval(() => this.#lookNow(), LOOK_EVERY_MS).unref()
   }
 
-  stop(): void {
+  /** Ends a backup under way: its process would go on without the shop, and an archive appears only whole. */
+  async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer)
+    this.#stopping.abort()
+    await Promise.all([this.#running, this.#looking])
   }
 
   async isNightly(): Promise<boolean> {
@@ -58,10 +62,10 @@ export class Backups {
 
   async setNightly(isNightly: boolean): Promise<void> {
     await this.#options.sealedValues.write(NIGHTLY, isNightly)
-    if (isNightly) void this.#look()
+    if (isNightly) this.#lookNow()
   }
 
-  /** Times in epoch milliseconds. `hasFailed`: the last one that this process made. */
+  /** Times in epoch milliseconds. `hasFailed` is about the last backup of this process. */
   async readStatus() {
     const [latestAt, isNightly] = await Promise.all([
       findLatestBackup(this.#options.env.dataDir).catch(() => null),
@@ -70,7 +74,7 @@ export class Backups {
     return { latestAt, isNightly, isRunning: this.#running !== null, hasFailed: this.#hasFailed }
   }
 
-  /** Makes one now, or joins the one that is being made; false when it failed, and the log says why. */
+  /** Makes a backup, or joins the one under way; false when it failed, and the log has the reason. */
   run(): Promise<boolean> {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
@@ -80,6 +84,7 @@ export class Backups {
 
   async #run(): Promise<boolean> {
     const { env, log } = this.#options
+    const { signal } = this.#stopping
     const { storeDir, dataDir, databaseUrl } = env
     const places = {
       STORE_DIR: storeDir,
@@ -90,20 +95,30 @@ export class Backups {
     try {
       const { stdout } = await runFile(process.execPath, command, {
         env: { ...process.env, ...places },
-        timeout: MOST_HOURS * HOUR_MS,
-        maxBuffer: MOST_OUTPUT_BYTES,
+        timeout: MAX_HOURS * HOUR_MS,
+        maxBuffer: MAX_OUTPUT_BYTES,
+        signal,
       })
-      await removeOld(savedFolder(dataDir))
+      await removeOld(getSavedFolder(dataDir))
       this.#hasFailed = false
       log.info({ backup: stdout.trim() }, 'backup made')
+      return true
     } catch (err) {
+      if (signal.aborted) {
+        log.info({}, 'backup ended with the shop')
+        return false
+      }
       this.#hasFailed = true
       log.warn({ err }, 'backup failed')
+      return false
     }
-    return !this.#hasFailed
   }
 
-  /** Makes the backup of a night that has none yet. */
+  #lookNow(): void {
+    this.#looking = this.#look()
+  }
+
+  /** Makes tonight's backup unless it exists. */
   async #look(): Promise<void> {
     try {
       if (!(await this.#isDue())) return
@@ -115,7 +130,7 @@ export class Backups {
         release()
       }
     } catch (err) {
-      this.#options.log.warn({ err }, 'the nightly backup could not be looked at')
+      this.#options.log.warn({ err }, 'check for the nightly backup failed')
     }
   }
 
@@ -123,9 +138,9 @@ export class Backups {
     const { env, timeZone, now } = this.#options
     if (!(await this.isNightly())) return false
     const zone = timeZone()
-    const dueAt = startOfDayIn(dayIn(now(), zone), zone) + NIGHT_MS
+    const dueAt = startOfDayIn(getDayIn(now(), zone), zone) + NIGHT_MS
     const latestAt = await findLatestBackup(env.dataDir)
-    // A shop that was never saved does not wait for its first night.
+    // A shop without any backup does not wait for the night.
     return latestAt === null || (now() >= dueAt && latestAt < dueAt)
   }
 }

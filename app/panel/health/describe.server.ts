@@ -6,13 +6,11 @@ export type HealthLanguage = keyof typeof catalogues
 
 const catalogues = { en, pt }
 
-/** The finding in words. */
 export function describeFinding({ code, state, facts }: Finding, language: HealthLanguage): DescribedFinding {
   const { sentence, whatToDo } = catalogues[language].findings[code]
   return { code, state, sentence: fill(sentence, facts), whatToDo: fill(whatToDo, facts) }
 }
 
-/** The name of a check. */
 export function describeName(name: CheckName, language: HealthLanguage): string {
   return catalogues[language].checks[name]
 }

@@ -7,12 +7,13 @@ const PAGE = '/admin/health'
 
 const Nightly = z.object({ nightly: z.enum(['yes', 'no']) })
 
-/** Backups from the panel. */
-export const addHealthEndpoints: AddEndpoints<'backups'> = (routes, shop) => {
-  const { backups } = shop
+/** Backups and updates from the panel. */
+export const addHealthEndpoints: AddEndpoints<'backups' | 'updates'> = (routes, shop) => {
+  const { backups, updates } = shop
   const { post } = guardByPage(routes, shop, PAGE)
-  const respond = (c: AdminContext, success: boolean) =>
-    isForm(c) ? seeOther(c, `${PAGE}#backup`) : c.json({ success }, success ? 200 : 422)
+  const sensitive = guardByPage(routes, shop, PAGE, { isSensitive: true })
+  const respond = (c: AdminContext, success: boolean, section = 'backup') =>
+    isForm(c) ? seeOther(c, `${PAGE}#${section}`) : c.json({ success }, success ? 200 : 422)
 
   post('/backup', 'Begins a backup, which goes on after the response: `{success}`', async (c) => {
     await recordAct(c, shop, 'make_backup')
@@ -27,4 +28,14 @@ export const addHealthEndpoints: AddEndpoints<'backups'> = (routes, shop) => {
     await recordAct(c, shop, 'schedule_backup', data.nightly)
     return respond(c, true)
   })
+
+  sensitive.post(
+    '/update',
+    'Asks for the newest version, which the server fetches by itself: `{success}`',
+    async (c) => {
+      const version = await updates.request()
+      if (version !== null) await recordAct(c, shop, 'request_update', version)
+      return respond(c, version !== null, 'version')
+    },
+  )
 }

@@ -1,8 +1,8 @@
-/** All checks of a shop, in one list: at once, each with a deadline, and none of them changes anything. */
+/** Runs all checks of a shop in parallel, each with a deadline; none of them changes anything. */
 
 import { TebexError } from 'tebex-client'
 import { withDeadline } from '#app/lib/async/deadline.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { findPromo } from '#app/server/store/promo.server.ts'
@@ -33,7 +33,7 @@ import {
   checkSubscription,
 } from './checks/store.server.ts'
 import { checkWebhooks } from './checks/webhooks.server.ts'
-import { error, warning } from './finding.server.ts'
+import { error, note, warning } from './finding.server.ts'
 import type { Network } from './network.server.ts'
 import { findValidation, type HealthNotice, NOTICES } from './notices.server.ts'
 import type { CheckName, CheckReport, Finding } from './types.ts'
@@ -46,17 +46,17 @@ const PLATFORM_HOST = 'headless.tebex.io'
 
 export type Examined = {
   env: Env
-  /** A folder that cannot be read is null; its reader says so. */
+  /** Null for an unreadable folder; its reader reports why. */
   store: Store | null
   /** True when this process is the shop. */
   isRunning: boolean
   /** Notices of the running shop; empty when none runs. */
   notices: () => Promise<readonly HealthNotice[]>
-  /** The file of countries; null or an error when it cannot be read. `builtAt` is ISO 8601. */
+  /** The file of countries; null or an error when it is missing or unreadable. `builtAt` is ISO 8601. */
   countries: () => Promise<{ builtAt: string | null } | null>
-  /** The folder with `.env` and the versions, where there is one. */
+  /** The folder with `.env` and the versions, if there is one. */
   home?: string
-  /** Why the rights of this process are not the shop's: it cannot tell then what the shop may read and write. */
+  /** Reasons why this process lacks the shop's rights, and so cannot tell what the shop may read and write. */
   doubts?: Finding[]
   /** Epoch milliseconds. */
   now?: () => number
@@ -77,8 +77,8 @@ async function runCheck({ name, find }: Check): Promise<CheckReport> {
   try {
     return { name, findings: await withDeadline((async () => find())(), CHECK_WITHIN_MS, late) }
   } catch (reason) {
-    // The check of the token reports a failing platform.
-    if (reason instanceof TebexError) return { name, findings: [] }
+    // The check of the token already reports a failing platform.
+    if (reason instanceof TebexError) return { name, findings: [note('not_checked')] }
     const text = reason instanceof Error ? reason.message : String(reason)
     return { name, findings: [warning('check_failed', { reason: text })] }
   }
@@ -131,7 +131,7 @@ type StoreChecks = { store: Store; platform: Platform; now: number }
 
 function listStoreChecks({ store, platform, now }: StoreChecks): Check[] {
   const { subscription, timeZone } = store.settings
-  const promo = findPromo(store.settings, dayIn(now, timeZone))
+  const promo = findPromo(store.settings, getDayIn(now, timeZone))
   return [
     { name: 'promo', find: () => checkPromoCode(platform, promo) },
     { name: 'subscription', find: () => checkSubscription(platform, subscription) },
@@ -153,7 +153,7 @@ function orElse(findings: Finding[], others: Finding[]): Finding[] {
   return findings.length > 0 ? findings : others
 }
 
-/** The demo's sandbox sends its webhooks by itself. */
+/** The demo's sandbox sends webhooks by itself, so they prove nothing. */
 async function checkDeliveries(
   { tebex, publicOrigin, isDemo, dataDir }: Env,
   { lastWebhookAt }: DatabaseInspection,
@@ -185,7 +185,7 @@ function checkProxy({ warnings }: Env, notices: readonly HealthNotice[]): Findin
   return isHeaderUnused ? [warning('client_ip_header_unused')] : []
 }
 
-/** The demo's sandbox runs only as long as the shop does. */
+/** The demo's sandbox runs only as long as the shop. */
 function withoutSandbox(findings: Finding[], { env, isRunning }: Examined): Finding[] {
   const isExpected = env.isDemo && !isRunning
   return findings.filter(({ code }) => !(isExpected && code === 'platform_unreachable'))
@@ -195,7 +195,7 @@ function checkCatalogue(notices: readonly HealthNotice[]): Finding[] {
   return notices.includes('catalogue is old') ? [NOTICES['catalogue is old']] : []
 }
 
-/** Several checks share one question. */
+/** Lets several checks share one answer. */
 function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | null = null
   return () => {

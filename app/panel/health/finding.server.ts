@@ -8,6 +8,8 @@ const finding =
     facts: Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, String(fact)])),
   })
 
+/** There is nothing to check yet, or the check could not be made. */
+export const note = finding('note')
 /** Customers cannot buy, or payments are lost. */
 export const error = finding('error')
 /** The shop sells, but not as it should. */

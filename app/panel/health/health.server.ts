@@ -1,4 +1,3 @@
-/** The findings about a running shop, for its panel. */
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { Store } from '#app/server/store/store.server.ts'
@@ -7,7 +6,7 @@ import { type Examined, examineShop } from './examine.server.ts'
 import type { CheckReport } from './types.ts'
 
 const SHARED_MS = 60_000
-/** A page does not wait longer; the checks go on, and the next page has their result. */
+/** A page waits no longer; the checks continue, and the next page has their result. */
 const WAIT_MS = 4_000
 
 type HealthOptions = Omit<Examined, 'isRunning' | 'store'> & {
@@ -27,7 +26,7 @@ export function createHealth({ monotonic, store, ...examined }: HealthOptions) {
   }
 
   return {
-    /** The checks and their findings, at most a minute old; null while the first run is under way. */
+    /** Findings at most a minute old; null while the first run is under way. */
     async read(language: HealthLanguage) {
       await settlesWithin(share('shop', examine), WAIT_MS)
       if (latest === null) return null
@@ -39,8 +38,9 @@ export function createHealth({ monotonic, store, ...examined }: HealthOptions) {
         })),
       }
     },
-    /** The count of the last run; null: none ran yet. */
+    /** Counts the warnings and errors of the last run; null before the first. */
     countFindings: (): number | null =>
-      latest?.reports.reduce((sum, { findings }) => sum + findings.length, 0) ?? null,
+      latest?.reports.flatMap(({ findings }) => findings).filter(({ state }) => state !== 'note').length ??
+      null,
   }
 }

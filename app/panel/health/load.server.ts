@@ -1,10 +1,12 @@
-import { basename, dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Shop } from '#app/compose.server.ts'
+import type { Latest } from '#app/panel/health/new-version.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import { savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { getSavedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
 import { ROOT } from '#app/server/root.server.ts'
 import { version } from '#app/server/version.server.ts'
 
@@ -12,20 +14,25 @@ export type UpkeepData = Awaited<ReturnType<typeof loadContent>>
 export type HealthPageData = PanelData<UpkeepData>
 
 export async function loadContent({ shop, language }: PanelRequest) {
-  const [report, [lastWebhook], backup, newer] = await Promise.all([
+  const [report, [lastWebhook], backup, newer, offer, update] = await Promise.all([
     shop.health.read(language),
     shop.payments.listEvents(1),
     readBackup(shop),
     shop.newVersions.find(),
+    shop.updates.findOffer(),
+    shop.updates.readStatus(),
   ])
   return {
     report,
     backup,
     version: {
       running: version,
-      newer,
+      newer: newer && { version: newer.version, notes: newer.notes },
       isWatched: shop.env.versionFileUrl !== null,
-      command: getUpdateCommand(newer?.version ?? null),
+      hasRead: shop.newVersions.hasRead(),
+      command: getUpdateCommand(newer),
+      offer,
+      update: update && ('at' in update ? { ...update, at: formatTime(update.at) } : update),
     },
     facts: {
       startedAt: formatTime(shop.now() - process.uptime() * 1000),
@@ -37,23 +44,26 @@ export async function loadContent({ shop, language }: PanelRequest) {
   }
 }
 
-/** Null while the database does not tell of the schedule. */
+/** Null while the database cannot be asked. */
 async function readBackup({ backups, env }: Shop) {
   try {
     const { latestAt, ...status } = await backups.readStatus()
-    return { ...status, latestAt: formatTime(latestAt), folder: savedFolder(env.dataDir) }
+    return { ...status, latestAt: formatTime(latestAt), folder: getSavedFolder(env.dataDir) }
   } catch (error) {
     if (error instanceof DatabaseError) return null
     throw error
   }
 }
 
-/** A release is stored beside its other versions; an image names its volume. */
-function getUpdateCommand(newest: string | null): string {
+/** A release is installed beside older versions; an image names the folder of its volume and has no repository. */
+function getUpdateCommand(newer: Latest | null): string {
   const folder = ROOT.replace(/\/$/, '')
-  if (basename(dirname(folder)) === 'versions')
-    return `tradepost update tradepost-${newest ?? '<version>'}-linux-${process.arch}.tar.gz`
-  if (process.env.TRADEPOST_HOME) return 'docker compose pull && docker compose up -d'
+  if (basename(dirname(folder)) === 'versions') {
+    if (newer?.archives[process.arch]) return 'tradepost update'
+    return `tradepost update tradepost-${newer?.version ?? '<version>'}-linux-${process.arch}.tar.gz`
+  }
+  if (process.env.TRADEPOST_HOME && !existsSync(join(ROOT, '.git')))
+    return 'docker compose pull && docker compose up -d'
   return 'git pull && npm ci && npm start'
 }
 

@@ -1,16 +1,16 @@
-/** Visits an address as a browser does, but looks at a wrong certificate instead of refusing it. */
+/** Requests an address as a browser does, but reports an invalid certificate instead of refusing it. */
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
 const VISIT_WITHIN_MS = 5_000
-const MOST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 export type Network = {
-  /** For tests: finds the address of a name. */
+  /** For tests: resolves names. */
   lookup?: LookupFunction
-  /** For tests: certificates of authorities to trust instead of the usual ones. */
+  /** For tests: certificate authorities to trust instead of the usual ones. */
   ca?: string
 }
 
@@ -22,12 +22,12 @@ export type ProbeResponse = {
   certificate: { problem: string | null; validTo: number } | null
 }
 
-/** One GET without following redirects; throws the connection's error. */
+/** One GET without redirects; throws the connection's error. */
 export function visit(url: string, { lookup, ca }: Network = {}): Promise<ProbeResponse> {
   const isHttps = url.startsWith('https:')
   const options = {
     ...(lookup && { lookup }),
-    // A new connection, because a reused one does not expose the certificate.
+    // A reused connection does not expose the certificate.
     agent: false,
     headers: { 'accept-encoding': 'br, gzip', accept: '*/*', 'user-agent': 'Tradepost health check' },
     signal: AbortSignal.timeout(VISIT_WITHIN_MS),
@@ -48,7 +48,7 @@ async function readVisit(response: IncomingMessage): Promise<ProbeResponse> {
   for await (const chunk of response) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > MOST_BODY_BYTES) break
+    if (size > MAX_BODY_BYTES) break
   }
   const body = Buffer.concat(chunks).toString('utf8')
   return { status: response.statusCode ?? 0, headers: response.headers, body, certificate }
@@ -56,7 +56,7 @@ async function readVisit(response: IncomingMessage): Promise<ProbeResponse> {
 
 function findCertificate({ socket }: IncomingMessage): ProbeResponse['certificate'] {
   if (!(socket instanceof TLSSocket)) return null
-  // Typed as an error; it is its code.
+  // Typed as an error, but holds the error's code.
   const problem = socket.authorized ? null : String(socket.authorizationError)
   return { problem, validTo: Date.parse(socket.getPeerCertificate().valid_to) }
 }

@@ -1,4 +1,4 @@
-/** Notices of a running shop, drawn from the requests that come: shown by `/readyz` and among the findings. */
+/** Notices that a running shop derives from its requests, for `/readyz` and the findings. */
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -6,7 +6,7 @@ import { isForwarded, isGlobal, isTrustedProxy } from '#app/server/http/address.
 import { error, warning } from './finding.server.ts'
 import type { Finding } from './types.ts'
 
-/** One odd request may be a tool of the operator's. */
+/** A single odd request may come from a tool of the operator. */
 const ENOUGH = 3
 const OLD_CATALOGUE_MS = 15 * 60_000
 
@@ -27,7 +27,7 @@ export function createNotices(env: NoticeEnv) {
   let isRefusing = false
 
   return {
-    /** `client` is the address that the shop takes the visitor's to be. */
+    /** `client` is the visitor's address as the shop determined it. */
     noteRequest(socketAddress: string, headers: Headers, client: string): void {
       if (isGlobal(client)) {
         withPrivateAddress = 0
@@ -35,16 +35,16 @@ export function createNotices(env: NoticeEnv) {
       }
       const isOfProxy = isForwarded(headers, env)
       if (isOfProxy && !isTrustedProxy(socketAddress, env)) fromUntrustedProxy += 1
-      // Programs of this machine ask for the shop's health without a proxy.
+      // Programs on this machine ask for the shop's health without a proxy.
       else if (isOfProxy || !/^(127\.|::1$)/.test(client)) withPrivateAddress += 1
     },
     noteWebhook(isSigned: boolean): void {
       isRefusing = !isSigned
     },
-    /** The platform has validated the webhook's address: that is no event, but proves the secret. */
+    /** The platform's validation of the webhook's address is no event, but proves the secret. */
     noteValidation: () => noteValidation(env.dataDir),
     findValidation: () => findValidation(env.dataDir),
-    /** `ageMs`: since the catalogue was last read. */
+    /** `ageMs` is the time since the catalogue was last read. */
     list(ageMs: number | null): HealthNotice[] {
       const found: Record<HealthNotice, boolean> = {
         'proxy not trusted': fromUntrustedProxy >= ENOUGH,
@@ -61,7 +61,7 @@ export async function noteValidation(dataDir: string): Promise<void> {
   await writeFile(validationMark(dataDir), '').catch(() => undefined)
 }
 
-/** When the platform last validated the webhook's address, epoch milliseconds. */
+/** Epoch milliseconds of the platform's last validation of the webhook's address. */
 export async function findValidation(dataDir: string): Promise<number | null> {
   const mark = await stat(validationMark(dataDir)).catch(() => null)
   return mark?.mtimeMs ?? null
@@ -69,7 +69,7 @@ export async function findValidation(dataDir: string): Promise<number | null> {
 
 const validationMark = (dataDir: string) => join(dataDir, 'webhook-validated')
 
-/** Those that this version knows. */
+/** Skips names that this version does not know. */
 export function noticesIn(names: readonly string[]): HealthNotice[] {
   return names.filter((name): name is HealthNotice => name in NOTICES)
 }

@@ -1,6 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { CheckDescription } from '#app/panel/health/types.ts'
+import { Facts as FactGrid } from '#app/panel/kit/figures.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -8,7 +9,7 @@ import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './health.module.css'
 import type { HealthPageData } from './load.server.ts'
-import { Backup, FactRows, Version } from './upkeep.tsx'
+import { Backup, Version } from './upkeep.tsx'
 
 const PATH = '/admin/health'
 
@@ -22,7 +23,7 @@ export default function HealthPage({ data }: PageProps<HealthPageData>) {
         <div className={styles.page}>
           <Checks content={content} now={data.now} format={format} />
           <Backup backup={content.backup} now={data.now} format={format} />
-          <Version version={content.version} />
+          <Version version={content.version} now={data.now} format={format} />
           <Facts content={content} now={data.now} format={format} />
         </div>
       )}
@@ -38,32 +39,45 @@ function Again({ label }: { label: string }) {
   )
 }
 
-/** Findings that need attention come first, then the names of the checks that are well. */
+/** Problems come first, then notes, then the checks that could not be made, and those without a finding. */
 function Checks({ content: { report }, now, format }: PartProps) {
   const t = useAdminMessages()
   if (report === null) return <p role="status">{t.checks.running}</p>
-  const wrong = report.checks.filter(({ findings }) => findings.length > 0)
+  const isNoted = ({ findings }: CheckDescription) => findings.every(({ state }) => state === 'note')
+  const isUnchecked = ({ findings }: CheckDescription) => findings.some(({ code }) => code === 'not_checked')
+  const unchecked = report.checks.filter(isUnchecked)
+  const found = report.checks.filter((check) => check.findings.length > 0 && !isUnchecked(check))
+  const wrong = found.filter((check) => !isNoted(check))
   const well = report.checks.filter(({ findings }) => findings.length === 0)
   return (
     <Section title={wrong.length === 0 ? t.checks.allWell : t.checks.findings(wrong.length)}>
       <p className={styles.quiet}>{t.checks.checked(format.ago(report.at, now))}</p>
-      {wrong.length > 0 && (
+      {found.length > 0 && (
         <ul className={styles.findings}>
-          {wrong.map((check) => (
+          {[...wrong, ...found.filter(isNoted)].map((check) => (
             <Findings key={check.name} check={check} />
           ))}
         </ul>
       )}
-      <h3 className={styles.subtitle}>{t.checks.well}</h3>
-      <p className={styles.quiet}>{well.map(({ name }) => name).join(' · ')}</p>
+      {unchecked.length > 0 && <CheckNames title={t.checks.unchecked} checks={unchecked} />}
+      <CheckNames title={t.checks.well} checks={well} />
     </Section>
+  )
+}
+
+function CheckNames({ title, checks }: { title: string; checks: readonly CheckDescription[] }) {
+  return (
+    <>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <p className={styles.quiet}>{checks.map(({ name }) => name).join(' · ')}</p>
+    </>
   )
 }
 
 function Findings({ check: { name, findings } }: { check: CheckDescription }) {
   const t = useAdminMessages()
   return findings.map(({ code, state, sentence, whatToDo }) => (
-    <li key={code + sentence} className={cx(styles.finding, state === 'error' && styles.error)}>
+    <li key={code + sentence} className={cx(styles.finding, styles[state])}>
       <p className={styles.name}>
         {name} <span className={styles.state}>{t.checks.states[state]}</span>
       </p>
@@ -85,7 +99,7 @@ function Facts({ content: { facts }, now, format }: PartProps) {
   ]
   return (
     <Section title={t.checks.facts}>
-      <FactRows rows={rows} />
+      <FactGrid facts={rows} />
     </Section>
   )
 }

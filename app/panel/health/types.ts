@@ -1,15 +1,17 @@
-/** Findings of the checks: `tradepost doctor`, the setup and the panel show the same. */
+/** Findings of the checks, shared by `tradepost doctor`, the setup and the panel. */
 import type { CheckName, FindingCode } from './texts/en.ts'
 
 export type { CheckName, FindingCode } from './texts/en.ts'
 
-/** `error`: customers cannot buy, or payments are lost. `warning`: the shop sells, but not as it should. */
-export type FindingState = 'warning' | 'error'
+/**
+ * `error`: customers cannot buy, or payments are lost. `warning`: the shop sells, but not as it should. `note`: no problem,
+ * but not in order either.
+ */
+export type FindingState = 'note' | 'warning' | 'error'
 
-/** One thing that is wrong; `facts` fill the `{places}` of its texts. Never holds a secret. */
+/** `facts` fill the `{places}` of the texts and never hold a secret. */
 export type Finding = { code: FindingCode; state: FindingState; facts: Record<string, string> }
 
-/** A finding for display. */
 export type DescribedFinding = {
   code: FindingCode
   state: FindingState
@@ -17,8 +19,7 @@ export type DescribedFinding = {
   whatToDo: string
 }
 
-/** A check for display. */
 export type CheckDescription = { name: string; findings: DescribedFinding[] }
 
-/** A check with what it found: nothing, when all is well. */
+/** The report has no findings when all is well. */
 export type CheckReport = { name: CheckName; findings: Finding[] }

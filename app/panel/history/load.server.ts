@@ -1,3 +1,5 @@
+import type { ConfirmWays } from '#app/panel/access/confirm/confirm-form.tsx'
+import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import type { HistoryStatus, KeyOutcome } from '#app/shop/orders/types.ts'
@@ -10,13 +12,19 @@ export type HistoryData = PanelData<{
   knownSince: string
   /** The outcome of the form that was sent. */
   outcome: Outcome | null
+  /** Null while the last proof of identity counts. */
+  ways: ConfirmWays | null
 }>
 
 const OUTCOMES: readonly Outcome[] = ['saved', 'removed', 'refused', 'unavailable', 'fixed']
 
-export const loadContent: PanelLoad<HistoryData> = async ({ shop, query }) => {
+export const loadContent: PanelLoad<HistoryData> = async ({ shop, query, session }) => {
   const { history, orders } = shop
-  const [status, knownSince] = await Promise.all([history.status(), orders.knownSince()])
+  const [status, knownSince, ways] = await Promise.all([
+    history.readStatus(),
+    orders.readKnownSince(),
+    findConfirmWays(shop, session),
+  ])
   const outcome = OUTCOMES.find((one) => one === query.get('outcome')) ?? null
-  return { status, knownSince: new Date(knownSince).toISOString(), outcome }
+  return { status, knownSince: new Date(knownSince).toISOString(), outcome, ways }
 }

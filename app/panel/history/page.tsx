@@ -1,5 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import { DeletionFold } from '#app/panel/kit/delete/deletion-fold.tsx'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField } from '#app/panel/kit/field.tsx'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
@@ -11,21 +14,33 @@ import { Button } from '#app/ui/controls/button.tsx'
 import styles from './history.module.css'
 import type { HistoryData } from './load.server.ts'
 
+const PATH = '/admin/history'
+
 export default function HistoryPage({ data }: PageProps<HistoryData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.history}>
-      {({ status, knownSince, outcome }, format, { history: t }) => {
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.history}
+      aside={({ status }, { history: t }) =>
+        status.key === 'panel' && (
+          <DeletionFold label={t.remove} action="/api/admin/history/remove">
+            {t.removeHint}
+          </DeletionFold>
+        )
+      }
+    >
+      {({ status, knownSince, outcome, ways }, format, { history: t }) => {
         const isGood = outcome === 'saved' || outcome === 'removed'
         return (
           <div className={styles.history}>
             {outcome && <OutcomeNotice isGood={isGood}>{t.outcomes[outcome]}</OutcomeNotice>}
             <p>{t.about}</p>
             <Facts status={status} knownSince={knownSince} format={format} now={data.now} />
-            {status.key === 'environment' ? (
-              <p>{t.environment}</p>
-            ) : (
-              <KeyForm hasKey={status.key === 'panel'} />
+            {status.key === 'environment' && <p>{t.environment}</p>}
+            {status.key !== 'environment' && ways !== null && (
+              <ConfirmForm ways={ways} returnTo={PATH} problem={null} />
             )}
+            {status.key !== 'environment' && ways === null && <KeyForm hasKey={status.key === 'panel'} />}
           </div>
         )
       }}
@@ -66,25 +81,19 @@ function describeState({ key, progress }: HistoryStatus, t: AdminMessages['histo
 function KeyForm({ hasKey }: { hasKey: boolean }) {
   const { history: t } = useAdminMessages()
   return (
-    <>
-      <form method="post" action="/api/admin/history/key" className={styles.form}>
-        <InputField
-          label={t.key}
-          hint={t.keyHint}
-          type="password"
-          name="secret"
-          autoComplete="off"
-          required
-          maxLength={256}
-        />
-        <Button variant="primary">{hasKey ? t.replace : t.save}</Button>
-      </form>
-      {hasKey && (
-        <form method="post" action="/api/admin/history/remove" className={styles.form}>
-          <Button aria-describedby="remove-hint">{t.remove}</Button>
-          <small id="remove-hint">{t.removeHint}</small>
-        </form>
-      )}
-    </>
+    <form method="post" action="/api/admin/history/key" className={fields.form}>
+      <InputField
+        label={t.key}
+        hint={t.keyHint}
+        type="password"
+        name="secret"
+        autoComplete="off"
+        required
+        maxLength={256}
+      />
+      <Button variant="primary" size="small">
+        {hasKey ? t.replace : t.save}
+      </Button>
+    </form>
   )
 }

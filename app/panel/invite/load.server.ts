@@ -1,8 +1,8 @@
 import type { LoaderResult } from '#app/framework/page.ts'
 import { createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
-import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, parseAdminLanguage } from '#app/messages/admin/index.ts'
 import type { PanelPageRequest } from '#app/page.ts'
-import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { createAdminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { Invitation } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 
@@ -27,8 +27,8 @@ export async function load({
   posted,
 }: PanelPageRequest): Promise<LoaderResult<InviteData>> {
   const choice = query.get('lang')
-  const language = choice === null ? readAdminLanguage(headers) : adminLanguage(choice)
-  const cookies = choice === null ? [] : [adminLanguageCookie(language, shop.env.publicOrigin)]
+  const language = choice === null ? readAdminLanguage(headers) : parseAdminLanguage(choice)
+  const cookies = choice === null ? [] : [createAdminLanguageCookie(language, shop.env.publicOrigin)]
   const token = params.token ?? ''
   const { name, problem } = isForm(posted) ? posted : { name: '', problem: query.get('problem') }
   const page = { language, token, name: name.slice(0, 200), problem }

@@ -1,6 +1,7 @@
-import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, AdminMessagesContext, getAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
+import inputs from '#app/panel/kit/field.module.css'
 import { EntryCard, EntryField } from '#app/panel/layout/entry-card.tsx'
 import styles from '#app/panel/layout/login-form.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -8,7 +9,7 @@ import type { InviteData } from './load.server.ts'
 
 /** A one-time link opens this page: the invited person chooses a name and a way to sign in. */
 export default function InvitePage({ data }: PageProps<InviteData>) {
-  const t = adminMessages(data.language)
+  const t = getAdminMessages(data.language)
   const { invitation } = data
   const title = invitation?.name ? t.invite.resetTitle : t.invite.title
   return (
@@ -18,10 +19,10 @@ export default function InvitePage({ data }: PageProps<InviteData>) {
           {invitation ? (
             <Form {...data} invitation={invitation} t={t} />
           ) : (
-            <p>
+            <p className={styles.form}>
               {data.problem === 'database_unavailable'
                 ? t.refusals.database_unavailable
-                : t.refusals.link_invalid}
+                : t.invite.invalidText}
             </p>
           )}
         </EntryCard>
@@ -39,7 +40,7 @@ function Form({ token, invitation, name, problem, t }: FormProps) {
     <form method="post" action="/api/admin/invite" className={styles.form}>
       <input type="hidden" name="token" value={token} />
       <p>{t.invite.role(t.roles[invitation.role].name)}</p>
-      <p className={styles.label}>{t.roles[invitation.role].can}</p>
+      <p className={inputs.hint}>{t.roles[invitation.role].can}</p>
       <EntryField
         name="name"
         label={t.invite.name}
@@ -77,6 +78,7 @@ function Form({ token, invitation, name, problem, t }: FormProps) {
         next="/admin"
         label={t.invite.passkey}
         failure={t.refusals.passkey_failed}
+        isBlock
       />
     </form>
   )

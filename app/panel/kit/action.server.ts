@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import {
   type AdminContext,
+  findPanelPage,
+  getRefusals,
   isForm,
   type PanelShop,
-  panelPage,
   recordAct,
-  refusalsFor,
 } from '#app/api/middleware/require-admin.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
@@ -33,9 +33,9 @@ export async function performAdminAction<Input>(
   const body = await readBody(c)
   const returnTo = isRecord(body) && isString(body.returnTo) ? body.returnTo : undefined
   const respond = (status: 200 | 400 | 404 | 503, refusal?: AdminRefusal) => {
-    const error = refusal && refusalsFor(c)[refusal]
+    const error = refusal && getRefusals(c)[refusal]
     if (!isForm(c)) return c.json(error === undefined ? { success: true } : { success: false, error }, status)
-    const page = new URL(panelPage(c, shop, returnTo), shop.env.publicOrigin)
+    const page = new URL(findPanelPage(c, shop, returnTo), shop.env.publicOrigin)
     page.searchParams.delete('problem')
     if (refusal) page.searchParams.set('problem', refusal === 'invalid_id' ? 'not_found' : refusal)
     return seeOther(c, page.pathname + page.search)

@@ -1,6 +1,6 @@
 /** Streams the panel's CSV files. */
 import { type AdminContext, type PanelShop, recordAct } from '#app/api/middleware/require-admin.server.ts'
-import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
+import { CSV_FORMATS, type CsvTable, writeCsv } from '#app/lib/csv.ts'
 import { getDay } from '#app/lib/days.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 
@@ -23,7 +23,7 @@ export async function download(
 ): Promise<Response> {
   await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
   const format = CSV_FORMATS.find((one) => one === c.req.query('format'))
-  const pieces = csvOf(csv.columns, csv.pages, format)
+  const pieces = writeCsv(csv.columns, csv.pages, format)
   const first = await pieces.next()
   return c.body(createStream(shop, pieces, first), 200, {
     'content-type': 'text/csv; charset=utf-8',

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { ButtonLink, ButtonSummary } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './file-menu.module.css'
-import { type TableQuery, tableAddress } from './table/table-address.ts'
+import { createTableAddress, type TableQuery } from './table/table-address.ts'
 
 /** A table of the page as CSV, at an address with parameters. */
 export type PanelFile = { name: string; path: string; query: TableQuery }
@@ -14,7 +14,7 @@ export function FileMenu({ files }: { files: readonly PanelFile[] }) {
   const [only] = files
   if (!only) return null
   const getHref = ({ path, query }: PanelFile) =>
-    tableAddress(path, query, { limit: null, format: t.csvFormat })
+    createTableAddress(path, query, { limit: null, format: t.csvFormat })
   if (files.length === 1)
     return (
       <ButtonLink size="small" href={getHref(only)} download>
@@ -25,10 +25,10 @@ export function FileMenu({ files }: { files: readonly PanelFile[] }) {
     )
   return (
     <details className={styles.menu}>
-      <summary className={styles.summary}>
+      <ButtonSummary size="small">
         <Download size={16} />
         {t.table.export}
-      </summary>
+      </ButtonSummary>
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.name}>

@@ -5,7 +5,7 @@ const NOTICE_MS = 2_000
 
 type CopyProps = { text: string; labels: { copy: string; copied: string } }
 
-/** Copies the text beside it; without script a visitor selects that text. */
+/** Copies the text beside it; without script the visitor selects that text. */
 export function Copy({ text, labels }: CopyProps) {
   return <CopyButton className={styles.copy} text={text} labels={labels} noticeMs={NOTICE_MS} />
 }

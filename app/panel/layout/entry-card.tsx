@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
+import inputs from '#app/panel/kit/field.module.css'
 import { useSite } from '#app/shop/content/site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
@@ -7,12 +8,12 @@ import styles from './login-form.module.css'
 type EntryCardProps = {
   title: string
   language: AdminLanguage
-  /** False before there is a shop. */
+  /** False before the setup has made a shop. */
   hasShop?: boolean
   children: ReactNode
 }
 
-/** The frame around the forms of a person who is not signed in. */
+/** The frame around forms for people who are not signed in. */
 export function EntryCard({ title, language, hasShop = true, children }: EntryCardProps) {
   const t = useAdminMessages()
   const { name } = useSite()
@@ -34,15 +35,15 @@ export function EntryCard({ title, language, hasShop = true, children }: EntryCa
 
 type EntryFieldProps = ComponentProps<'input'> & { name: string; label: string; hint: string }
 
-/** An input of such a form between its label and its hint. */
+/** An input between its label and its hint. */
 export function EntryField({ name, label, hint, ...input }: EntryFieldProps) {
   return (
     <>
-      <label className={styles.label} htmlFor={name}>
+      <label className={inputs.label} htmlFor={name}>
         {label}
       </label>
       <input id={name} className={styles.input} name={name} aria-describedby={`${name}-hint`} {...input} />
-      <p id={`${name}-hint`} className={styles.label}>
+      <p id={`${name}-hint`} className={inputs.hint}>
         {hint}
       </p>
     </>

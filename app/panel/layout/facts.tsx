@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react'
-import styles from './record.module.css'
+import { type FactRows, Facts } from '#app/panel/kit/figures.tsx'
+import { Frame } from './section.tsx'
 
-/** Facts of one record; those without a value are left out. */
-export function FactList({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+/** The facts of one record. */
+export function FactList({ facts }: { facts: FactRows }) {
   return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, fact]) => fact !== null && fact !== undefined && fact !== '')
-        .map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-    </dl>
+    <Frame>
+      <Facts facts={facts} />
+    </Frame>
   )
 }

@@ -4,7 +4,7 @@ import styles from './language-switch.module.css'
 
 type LanguageSwitchProps = {
   current: AdminLanguage
-  /** The id of a form, which the choice submits with everything typed in it. */
+  /** The id of a form; the choice submits it with everything typed in it. */
   form?: string
 }
 

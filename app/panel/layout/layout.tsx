@@ -3,7 +3,7 @@ import { usePage } from '#app/framework/hooks.ts'
 import {
   type AdminMessages,
   AdminMessagesContext,
-  adminMessages,
+  getAdminMessages,
   useAdminMessages,
 } from '#app/messages/admin/index.ts'
 import type { Role } from '#app/panel/access/rights.ts'
@@ -24,13 +24,14 @@ type AdminLayoutProps<Content> = {
   title: (t: AdminMessages) => string
   /** The page above this one. */
   back?: (content: Content, t: AdminMessages) => Back | null
+  /** The page's actions, at the right of its title; one that destroys comes last. */
   aside?: (content: Content, t: AdminMessages) => ReactNode
-  /** The page shows days or times. */
+  /** True for a page with days or times. */
   hasTimes?: boolean
   children: (content: Content, format: Format, t: AdminMessages) => ReactNode
 }
 
-/** The layout of every page of the panel: its language, its login, its sections. */
+/** The layout of every page of the panel: language, login, navigation. */
 export function AdminLayout<Content>({
   data,
   title,
@@ -39,7 +40,7 @@ export function AdminLayout<Content>({
   hasTimes = true,
   children,
 }: AdminLayoutProps<Content>) {
-  const t = adminMessages(data.language)
+  const t = getAdminMessages(data.language)
   const { path, query } = usePage()
   return (
     <AdminMessagesContext value={t}>
@@ -52,14 +53,14 @@ export function AdminLayout<Content>({
               title={title(t)}
               language={data.language}
               pages={data.state === 'unavailable' ? null : data.pages}
-              hasTimes={hasTimes}
+              note={hasTimes ? t.times(data.timeZone) : null}
               back={data.state === 'open' ? (back?.(data.content, t) ?? null) : null}
               aside={data.state === 'open' && aside?.(data.content, t)}
             >
               {data.state === 'open' && (
                 <>
                   <ProblemBanner problem={data.problem} />
-                  {children(data.content, formatFor(t.tag), t)}
+                  {children(data.content, formatFor(t.tag, data.timeZone), t)}
                 </>
               )}
               {data.state === 'forbidden' && <NoAccess role={data.person.role} />}
@@ -74,7 +75,7 @@ export function AdminLayout<Content>({
   )
 }
 
-/** The page is not for the person's role. */
+/** Replaces a page that is not for the person's role. */
 function NoAccess({ role }: { role: Role }) {
   const { forbidden: t, roles } = useAdminMessages()
   return (

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
 import type { AdminProblem } from '#app/panel/access/types.ts'
+import inputs from '#app/panel/kit/field.module.css'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
@@ -14,7 +15,7 @@ import { Unavailable } from './unavailable.tsx'
 
 type LoginFormProps = Extract<PanelData<never>, { state: 'closed' }>
 
-/** The login: one form that the browser itself posts, so that it works with and without script. */
+/** The browser itself posts the form, so that it works with and without script. */
 export function LoginForm({ language, database, ...form }: LoginFormProps) {
   const t = useAdminMessages()
   return (
@@ -44,7 +45,7 @@ function Form({
     <form method="post" action="/api/admin/login" className={styles.form} onSubmit={start}>
       <input type="hidden" name="returnTo" value={returnTo} />
       {asksForName && <Name />}
-      <label className={styles.label} htmlFor="password">
+      <label className={inputs.label} htmlFor="password">
         {t.login.password}
       </label>
       <Password isWrong={problem === 'wrong_password'} isFirst={!asksForName} />
@@ -65,6 +66,7 @@ function Form({
           next={returnTo}
           label={t.login.passkey}
           failure={t.login.passkeyFailed}
+          isBlock
         />
       )}
     </form>
@@ -124,7 +126,7 @@ function Password({ isWrong, isFirst }: { isWrong: boolean; isFirst: boolean }) 
   )
 }
 
-/** Only some people of a team use codes, so the field is optional; it takes recovery codes too. */
+/** Optional, because only some people of a team use codes; takes recovery codes too. */
 function Code({ isRequired }: { isRequired: boolean }) {
   const t = useAdminMessages()
   return (
@@ -140,7 +142,7 @@ function Code({ isRequired }: { isRequired: boolean }) {
   )
 }
 
-/** Busy from the post until the response; a page that comes back from the browser's cache is not. */
+/** Busy from the post to the response, but not on a page restored from the browser's cache. */
 function useBusyForm() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {

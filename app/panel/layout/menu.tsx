@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from './menu.module.css'
 import { opensHere } from './opens-here.ts'
 
-/** The navigation of a narrow screen as a sheet. Without script the link leads to the page that lists every page. */
+/** The navigation of a narrow screen as a sheet. Without script the link leads to a page that lists every page. */
 export function MenuSheet({ children }: { children: ReactNode }) {
   const t = useAdminMessages()
   const heading = useId()
@@ -20,7 +20,7 @@ export function MenuSheet({ children }: { children: ReactNode }) {
     setOpen(true)
   }
 
-  /** The click closes the sheet itself: a page of the same component keeps its state. */
+  /** The click closes the sheet, because the next page keeps the component and its state. */
   function closeOnLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a')) setOpen(false)
   }
@@ -31,8 +31,8 @@ export function MenuSheet({ children }: { children: ReactNode }) {
         <Menu size={20} />
       </a>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={heading} className={styles.sheet}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer the keyboard, and their click arrives here */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the clicks of its links */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard, and their click arrives here */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles its links' clicks */}
         <div className={styles.contents} onClick={closeOnLink}>
           <div className={styles.head}>
             <h2 id={heading}>{t.menu.open}</h2>

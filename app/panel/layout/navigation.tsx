@@ -20,7 +20,7 @@ const ICONS: Record<Group, typeof Store> = {
 
 type TabPage = Extract<PanelPage, { tab: string }>
 
-/** The groups of pages, of which the current page's is open. `pages` is null while the database cannot say who asks. */
+/** Opens the group of the current page. `pages` is null while the database cannot say who asks. */
 export function Navigation({ pages }: { pages: readonly string[] | null }) {
   const t = useAdminMessages()
   const { path } = usePage()
@@ -75,14 +75,14 @@ function isInNavigation(page: PanelPage, pages: readonly string[] | null): boole
   return page.tab !== undefined && (pages?.includes(page.path) ?? true)
 }
 
-/** The tab of a page, or the nearest one above it. */
+/** The page's tab, or the nearest one above it. */
 function findCurrent(path: string, tabs: readonly TabPage[]): TabPage | undefined {
   const isBelow = (parent = '/admin') => parent !== '/admin' && path.startsWith(`${parent}/`)
   const above = tabs.filter((page) => path === page.path || isBelow(page.path) || isBelow(page.records))
-  return above.sort((one, other) => other.path.length - one.path.length)[0]
+  return above.sort((a, b) => b.path.length - a.path.length)[0]
 }
 
-/** The period that was chosen in another report. */
+/** Keeps the period that was chosen in another report. */
 function periodIn(query: URLSearchParams): string {
   const chosen = ['from', 'to', 'days'].flatMap((name) => {
     const value = query.get(name)

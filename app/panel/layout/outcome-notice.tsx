@@ -4,7 +4,6 @@ import styles from './notice.module.css'
 
 type OutcomeNoticeProps = { isGood: boolean; children: ReactNode }
 
-/** Reports the outcome of the form that led back to this page. */
 export function OutcomeNotice({ isGood, children }: OutcomeNoticeProps) {
   return (
     <p className={cx(styles.outcome, isGood ? styles.good : styles.bad)} role={isGood ? 'status' : 'alert'}>

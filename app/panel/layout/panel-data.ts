@@ -1,28 +1,29 @@
-/** Every page of the panel gets the login, the reason why there is nothing to show, or its content. */
+/** Every page of the panel gets the login, a reason why there is nothing to show, or its content. */
 
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AdminProblem, DatabaseTrouble, SignedInPerson } from '#app/panel/access/types.ts'
 
 export type PanelData<Content> = {
   language: AdminLanguage
-  /** When it was read, ISO 8601. */
+  /** When the data were read, as ISO 8601. */
   now: string
+  /** The shop's time zone, an IANA name. Its clocks show every moment of the panel. */
+  timeZone: string
 } & (Closed | Unavailable | Forbidden | Open<Content>)
 
 type Closed = {
   state: 'closed'
-  /** While something is wrong with the database no login is possible. */
+  /** No login is possible while the database is in trouble. */
   database: DatabaseTrouble | null
   problem: AdminProblem | null
   asksForCode: boolean
-  /** There are people who sign in with their name. */
+  /** True when there are people who sign in with their name. */
   asksForName: boolean
-  /** Seconds until a login is possible again, when they are known. */
+  /** Seconds until the next possible login; null when unknown. */
   waitSeconds: number | null
   returnTo: string
 }
 
-/** The database cannot be asked. */
 type Unavailable = { state: 'unavailable'; database: DatabaseTrouble }
 
 type SignedIn = {
@@ -31,7 +32,6 @@ type SignedIn = {
   pages: string[]
 }
 
-/** The person's role has no right to the page. */
 type Forbidden = SignedIn & { state: 'forbidden' }
 
 type Open<Content> = SignedIn & { state: 'open'; problem: AdminProblem | null; content: Content }

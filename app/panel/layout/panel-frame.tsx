@@ -12,7 +12,7 @@ export type Back = { href: string; label: string }
 type PanelFrameProps = {
   /** The address behind the name. */
   home: string
-  /** The name of the tabs for a screen reader. */
+  /** The name of the tabs for screen readers. */
   navigation: string
   /** Search and menu; a narrow screen then has the tabs and the tools in the menu. */
   bar?: ReactNode
@@ -22,12 +22,11 @@ type PanelFrameProps = {
   /** A line below the title. */
   note: string | null
   back?: Back | null
-  /** Stands beside the title. */
+  /** The page's actions, at the right of its title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The layout around every page of the panel. */
 export function PanelFrame({
   home,
   navigation,
@@ -58,7 +57,7 @@ export function PanelFrame({
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.head}>
-          <div>
+          <div className={styles.heading}>
             {back && (
               <a className={styles.back} href={back.href}>
                 <ArrowLeft size={16} />
@@ -68,7 +67,7 @@ export function PanelFrame({
             <h1 className={styles.title}>{title}</h1>
             {note !== null && <p className={styles.zone}>{note}</p>}
           </div>
-          {aside && <div className={styles.actions}>{aside}</div>}
+          {aside}
         </div>
         {isPublicDemo && (
           <p id="demo" className={notice.demo} role="note">
@@ -83,7 +82,7 @@ export function PanelFrame({
 
 function Tabs({ navigation, children }: { navigation: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
-  // The tabs scroll where they do not fit: to the current one by script, on a narrow screen by the style sheet, too.
+  // Tabs that do not fit scroll to the current one; on a narrow screen the style sheet does this too.
   useEffect(() => {
     const tabs = row.current
     const current = tabs?.querySelector<HTMLElement>('[aria-current]')

@@ -17,14 +17,14 @@ type PanelProps = {
   /** Paths that the person may open; null while the database cannot say. */
   pages: readonly string[] | null
   back: Back | null
-  /** Stands beside the title. */
+  /** The page's actions, at the right of its title. */
   aside?: ReactNode
-  hasTimes: boolean
+  /** A line below the title. */
+  note: string | null
   children: ReactNode
 }
 
-/** The panel for a signed-in person. */
-export function Panel({ title, language, pages, back, aside, hasTimes, children }: PanelProps) {
+export function Panel({ title, language, pages, back, aside, note, children }: PanelProps) {
   const t = useAdminMessages()
   const navigation = <Navigation pages={pages} />
   const tools = <Tools language={language} />
@@ -46,7 +46,7 @@ export function Panel({ title, language, pages, back, aside, hasTimes, children 
       tabs={navigation}
       tools={tools}
       title={title}
-      note={hasTimes ? t.times : null}
+      note={note}
       back={back}
       aside={aside}
     >
@@ -60,7 +60,7 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
   const { isPublicDemo } = useSite()
   return (
     <>
-      {/* Its own form keeps the sheet's radio buttons apart from those of the sidebar. */}
+      {/* A separate form keeps the sheet's radio buttons apart from the sidebar's. */}
       <form className={styles.tools}>
         <LanguageSwitch current={language} />
         <ThemeSwitch labels={t.theme} />
@@ -69,7 +69,7 @@ function Tools({ language }: Pick<PanelProps, 'language'>) {
           {t.visit}
         </a>
       </form>
-      {/* Without a login there is nothing to leave. */}
+      {/* Without a login there is nothing to sign out of. */}
       {!isPublicDemo && (
         <form method="post" action="/api/admin/logout" className={styles.leave}>
           <button type="submit" className={styles.tool}>

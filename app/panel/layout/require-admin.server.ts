@@ -1,8 +1,8 @@
-/** Requires a person's right on the panel's pages: session, language and the page's data. */
+/** Requires the right to a page of the panel, and finds session, language and data for it. */
 
-import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, parseAdminLanguage } from '#app/messages/admin/index.ts'
 import type { PanelPageRequest } from '#app/page.ts'
-import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { createAdminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { PanelData } from './panel-data.ts'
@@ -18,24 +18,24 @@ const PROBLEMS: readonly AdminProblem[] = [
   ...(['forbidden', 'confirm_identity', 'wrong_code', 'weak_password', 'own_account'] as const),
 ]
 
-/** The request of a person who is signed in and has the right to the page. */
+/** The request of a signed-in person who has the right to the page. */
 export type PanelRequest = PanelPageRequest & { language: AdminLanguage; session: AdminSession }
 
 export type ContentOf<Data> =
   Extract<Data, { state: 'open' }> extends { content: infer Content } ? Content : never
 
-/** Reads the content of a page; `requireAdmin` has answered everybody who may not see it. */
+/** Reads a page's content; `requireAdmin` has already turned away people without the right. */
 export type PanelLoad<Data> = (request: PanelRequest) => Promise<ContentOf<Data>>
 
-/** Loads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
+/** Loads a page for a person with the right that its route names; others get the login or the way to it. */
 export async function requireAdmin<Content>(
   request: PanelPageRequest & { path: string },
   loadContent: (request: PanelRequest) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
   const { shop, query, path } = request
   const { language, cookies } = chooseLanguage(request)
-  const base = { language, now: new Date(shop.now()).toISOString() }
-  const problem = PROBLEMS.find((one) => one === query.get('problem')) ?? null
+  const base = { language, now: new Date(shop.now()).toISOString(), timeZone: shop.salesReports.timeZone }
+  const problem = PROBLEMS.find((candidate) => candidate === query.get('problem')) ?? null
   let isInside = false
   try {
     const session = await shop.admin.find(request.headers)
@@ -44,7 +44,7 @@ export async function requireAdmin<Content>(
     const { person } = session
     const pages = shop.admin.listPages(person.role)
     if (!shop.admin.mayOpen(person.role, path)) {
-      // The front page of the panel is everybody's way in.
+      // Everybody enters the panel through its front page.
       if (path === HOME) return { redirect: pages[0] ?? HOME, cookies }
       return { data: { ...base, state: 'forbidden', person, pages }, status: 403, cookies }
     }
@@ -52,8 +52,8 @@ export async function requireAdmin<Content>(
     return { data: { ...base, state: 'open', person, pages, problem, content }, cookies }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    shop.log.warn({ err: error }, 'the panel cannot ask the database')
-    // Without the database no session can be found: only a visitor with a session cookie is told why.
+    shop.log.warn({ err: error }, 'panel could not reach the database')
+    // Sessions are in the database, so only a visitor with a session cookie learns the reason.
     const database = { code: error.code, kind: shop.db.kind, place: isInside ? error.location : null }
     if (!isInside && path === HOME) return signedOut(request, { base, problem, cookies, database })
     return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }
@@ -61,7 +61,7 @@ export async function requireAdmin<Content>(
 }
 
 type Refusal = {
-  base: { language: AdminLanguage; now: string }
+  base: Pick<PanelData<never>, 'language' | 'now' | 'timeZone'>
   problem: AdminProblem | null
   cookies: string[]
 }
@@ -95,22 +95,22 @@ function signedOut(
   return { data, cookies, ...(database && { status: 503 }) }
 }
 
-/** The choice of the address, else the remembered one. */
+/** Chooses the language in the address, or else the stored one. */
 function chooseLanguage({ query, headers, shop }: PanelPageRequest): {
   language: AdminLanguage
   cookies: string[]
 } {
   const choice = query.get('lang')
   if (choice === null) return { language: readAdminLanguage(headers), cookies: [] }
-  const language = adminLanguage(choice)
-  return { language, cookies: [adminLanguageCookie(language, shop.env.publicOrigin)] }
+  const language = parseAdminLanguage(choice)
+  return { language, cookies: [createAdminLanguageCookie(language, shop.env.publicOrigin)] }
 }
 
 function parseWait(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
-/** A page of the panel and nothing else. */
+/** Any path outside the panel becomes its home page. */
 export function parsePage(path: string | null): string {
   return path !== null && /^\/admin(?:\/[a-z0-9-]+){0,3}(?:\?[^#\\]*)?$/.test(path) ? path : HOME
 }

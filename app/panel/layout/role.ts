@@ -1,4 +1,7 @@
-/** The role of the signed-in person, to show only links that lead somewhere: the server checks it again. */
+/**
+ * The signed-in person's role, so that links which the server would refuse are hidden. The server checks the role
+ * again.
+ */
 import { createContext, useContext } from 'react'
 import { may, type Right, type Role } from '#app/panel/access/rights.ts'
 

@@ -11,10 +11,10 @@ export function Frame({ className, children }: FrameProps) {
 }
 
 type SectionProps = FrameProps & {
-  /** Other pages link to this id. */
+  /** The target of other pages' links. */
   id?: string
   title: string
-  /** Beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode
 }
 
@@ -28,6 +28,21 @@ export function Section({ id, title, aside, className, children }: SectionProps)
       </h2>
       {children}
     </section>
+  )
+}
+
+/** The last row of a card, with its links. */
+export function CardFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}
+
+/** A framed row between cards that unfolds more of them. */
+export function CardFold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.section}>{label}</summary>
+      {children}
+    </details>
   )
 }
 

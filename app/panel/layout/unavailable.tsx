@@ -5,11 +5,11 @@ import styles from './notice.module.css'
 
 type UnavailableProps = {
   trouble: DatabaseTrouble
-  /** Address of the current page. */
+  /** The address of the current page. */
   retry: string
 }
 
-/** Names the problem of the database and its remedy, and says that the shop sells on. */
+/** Names the database's problem and its remedy, and says that the shop still sells. */
 export function Unavailable({ trouble: { code, kind, place }, retry }: UnavailableProps) {
   const t = useAdminMessages()
   const { databaseReasons, databaseSteps, databaseWhere } = t.problems

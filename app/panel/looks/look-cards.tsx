@@ -6,7 +6,7 @@ type LookCardsProps = {
   /** The name of the input. */
   name: string
   options: readonly { value: string; label: string }[]
-  /** By the value of the option. */
+  /** Drawings by the value of their option. */
   looks: Readonly<Record<string, LookDrawing>>
   chosen: string
   onChange?: (value: string) => void

@@ -26,7 +26,7 @@ const ART: Record<Hero, { turn: string; covers: readonly { x: number; y: number;
   picture: { turn: '', covers: [{ x: 58, y: 12, width: 54 }] },
 }
 
-/** The home page in a look, small, in the light theme and beside it in the dark one. */
+/** Draws the home page in this look as a thumbnail, in the light theme and the dark one. */
 export function LookPicture({ look }: { look: LookDrawing }) {
   return (
     <svg className={styles.picture} viewBox={`0 0 ${2 * WIDTH} ${HEIGHT}`} aria-hidden="true">

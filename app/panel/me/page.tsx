@@ -3,6 +3,7 @@ import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
+import { Button } from '#app/ui/controls/button.tsx'
 import type { MeData } from './load.server.ts'
 import { PasskeyList } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -12,7 +13,17 @@ import { SessionList } from './sessions.tsx'
 /** A person's own way into the panel. */
 export default function MePage({ data }: PageProps<MeData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.me}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.me}
+      aside={({ sessions }, t) =>
+        sessions.length > 1 && (
+          <form method="post" action="/api/admin/me/sessions/end-others">
+            <Button size="small">{t.me.endOthers}</Button>
+          </form>
+        )
+      }
+    >
       {({ account, sessions, ways, returnTo, reason, offer, codes }, format, t) => (
         <div className={record.record}>
           {data.state === 'open' && data.person.name !== '' && (

@@ -1,7 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
 import type { ListedPasskey } from '#app/panel/access/types.ts'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField } from '#app/panel/kit/field.tsx'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -22,8 +22,11 @@ export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
           {passkeys.map(({ id, name, createdAt, usedAt }) => (
             <li key={id}>
               <p>
-                {name || t.passkey} <small>{t.created(format.moment(createdAt))}</small>{' '}
-                {usedAt !== null && <small>{t.used(format.ago(usedAt, now))}</small>}
+                {name || t.passkey}{' '}
+                <small>
+                  {t.created(format.moment(createdAt))}
+                  {usedAt !== null && ` · ${t.used(format.ago(usedAt, now))}`}
+                </small>
               </p>
               {isOpen && (
                 <form method="post" action="/api/admin/me/passkeys/remove">
@@ -38,7 +41,7 @@ export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
         </ul>
       )}
       {isOpen && (
-        <form className={confirm.form}>
+        <form className={fields.form}>
           <noscript>{t.passkeysScript}</noscript>
           <InputField label={t.passkeyName} name="name" maxLength={60} autoComplete="off" />
           <PasskeyButton

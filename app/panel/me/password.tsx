@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import confirm from '#app/panel/access/confirm/confirm-form.module.css'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField } from '#app/panel/kit/field.tsx'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ export function Password({ hasPassword, isOpen }: PasswordProps) {
     <RecordSection title={t.password}>
       <p>{hasPassword ? t.passwordSet : t.passwordNone}</p>
       {isOpen && (
-        <form method="post" action="/api/admin/me/password" className={confirm.form}>
+        <form method="post" action="/api/admin/me/password" className={fields.form}>
           <InputField
             label={t.newPassword}
             hint={t.passwordHint}

@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import confirm from '#app/panel/access/confirm/confirm-form.module.css'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField } from '#app/panel/kit/field.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { RecordSection } from '#app/panel/layout/section.tsx'
@@ -79,7 +79,7 @@ function Start({ offer: { secret, offer, link, code, problem } }: { offer: Offer
   const { me: t, refusals } = useAdminMessages()
   const grouped = secret.match(/.{1,4}/g)?.join(' ')
   return (
-    <form method="post" action="/api/admin/me/second-factor/enable" className={confirm.form}>
+    <form method="post" action="/api/admin/me/second-factor/enable" className={fields.form}>
       <input type="hidden" name="offer" value={offer} />
       <p>{t.appKeyHint}</p>
       <svg
@@ -107,7 +107,9 @@ function Start({ offer: { secret, offer, link, code, problem } }: { offer: Offer
         required
         maxLength={7}
       />
-      <Button variant="primary">{t.activate}</Button>
+      <Button variant="primary" size="small">
+        {t.activate}
+      </Button>
     </form>
   )
 }

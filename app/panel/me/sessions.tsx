@@ -16,8 +16,9 @@ export function SessionList({ sessions, format, now }: SessionsProps) {
           <li key={session.shortId}>
             <p>
               {nameSession(session, t)} {session.isCurrent && <strong>({t.current})</strong>}{' '}
-              <small>{t.since(format.moment(session.createdAt))}</small>{' '}
-              <small>{t.seen(format.ago(session.usedAt, now))}</small>
+              <small>
+                {t.since(format.moment(session.createdAt))} · {t.seen(format.ago(session.usedAt, now))}
+              </small>
             </p>
             {!session.isCurrent && (
               <form method="post" action="/api/admin/me/sessions/end">
@@ -30,11 +31,6 @@ export function SessionList({ sessions, format, now }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <form method="post" action="/api/admin/me/sessions/end-others">
-          <Button size="small">{t.endOthers}</Button>
-        </form>
-      )}
     </RecordSection>
   )
 }

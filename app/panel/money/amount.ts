@@ -1,4 +1,4 @@
-/** Amounts of money as the panel writes them. */
+/** Formats amounts of money for the panel. */
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { Figures } from '#app/shop/orders/revenue/types.ts'
@@ -10,14 +10,14 @@ export function formatAmount(cents: Cents, { currency, isConverted }: Unit, tag:
   return `${isConverted ? '≈\u00a0' : ''}${formatMoney(cents, currency, tag)}`
 }
 
-export type Told = Pick<Figures, 'orders' | 'taxTold' | 'feeTold'>
+export type Told = Pick<Figures, 'orders' | 'taxKnownOrders' | 'feeKnownOrders'>
 
-/** Says for how many orders tax or fees are unknown; null when they are known for all. */
+/** States for how many orders tax or fees are unknown; null when they are known for all orders. */
 export function describeUntold(
-  { orders, taxTold, feeTold }: Told,
+  { orders, taxKnownOrders, feeKnownOrders }: Told,
   t: AdminMessages['revenue'],
 ): string | null {
-  const taxes = Math.max(0, orders - taxTold)
-  const fees = Math.max(0, orders - feeTold)
+  const taxes = Math.max(0, orders - taxKnownOrders)
+  const fees = Math.max(0, orders - feeKnownOrders)
   return taxes + fees > 0 ? t.untold(taxes, fees) : null
 }

@@ -2,7 +2,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import report from '#app/panel/kit/report.module.css'
 import type { Rate } from '#app/shop/orders/revenue/types.ts'
 
-/** The rates behind the sign ≈, as the settings state them; `main` is the currency that they lead to. */
+/** Lists the conversion rates of the settings; `main` is the currency that amounts were converted to. */
 export function Rates({ rates, main }: { rates: readonly Rate[]; main: string }) {
   const { revenue: t } = useAdminMessages()
   if (rates.length === 0) return null

@@ -6,7 +6,7 @@ import { createPoster } from './post.server.ts'
 
 const DISCORD = 'https://discord.com/api/webhooks/123456789012345678/a-token_of-the-webhook'
 
-test('a Discord channel takes the addresses of Discord’s webhooks alone', () => {
+test('a Discord channel takes only addresses of Discord webhooks', () => {
   for (const address of [DISCORD, DISCORD.replace('discord.com/api', 'ptb.discord.com/api/v10')])
     expect(parseAddress(address, 'discord', null)).toBe(address)
   for (const address of [
@@ -21,7 +21,7 @@ test('a Discord channel takes the addresses of Discord’s webhooks alone', () =
     expect([address, parseAddress(address, 'discord', null)]).toEqual([address, null])
 })
 
-test('a webhook takes public https addresses alone, however a private one is written', () => {
+test('a webhook takes only public https addresses, in whatever notation a private one is written', () => {
   expect(parseAddress('https://hooks.example/shop?key=1#x', 'webhook', null)).toBe(
     'https://hooks.example/shop?key=1',
   )
@@ -54,7 +54,7 @@ test('a webhook takes public https addresses alone, however a private one is wri
   expect(parseAddress('http://hooks.example/', 'webhook', null)).toBe(null)
 })
 
-test('the demo’s sandbox is trusted by its exact origin', () => {
+test('only the exact origin of the demo’s sandbox is trusted', () => {
   const sandbox = 'http://127.0.0.1:4000'
   expect(parseAddress(`${sandbox}/discord/webhook`, 'discord', sandbox)).toBe(`${sandbox}/discord/webhook`)
   expect(parseAddress('http://127.0.0.1:4001/', 'webhook', sandbox)).toBe(null)
@@ -64,7 +64,7 @@ test('a mask shows neither path nor token', () => {
   expect(maskAddress(DISCORD)).toBe('discord.com/…hook')
 })
 
-test('a public name that leads into a private network gets no connection', async () => {
+test('a public name that resolves to a private network gets no connection', async () => {
   for (const addresses of [
     ['127.0.0.1'],
     ['93.184.215.14', '10.0.0.1'],

@@ -1,4 +1,3 @@
-/** Writes the outcome of each attempt into the outbox. */
 import { type Kysely, sql } from 'kysely'
 import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
 import type { DeliveryErrorCode } from './types.ts'
@@ -9,13 +8,13 @@ export type Attempt = {
   row: NotificationRow
   error: DeliveryErrorCode | null
   httpStatus: number | null
-  /** The message is not retried. */
+  /** True for a message that is not retried. */
   isFinal: boolean
 }
 
 type Changes = Partial<Omit<NotificationRow, 'attempts'>> & { countsAttempt?: boolean }
 
-/** One statement writes all attempts with the same outcome. */
+/** One statement covers all attempts with the same outcome. */
 export async function writeAttempts(
   db: Kysely<Schema>,
   channelId: string,
@@ -34,13 +33,13 @@ export async function writeAttempts(
 }
 
 function deriveChanges({ row, error, httpStatus, isFinal }: Attempt, now: number): Changes {
-  const told = { claimed_until: 0, error, http_status: httpStatus }
-  if (error === null) return { ...told, state: 'sent', finished_at: now }
+  const outcome = { claimed_until: 0, error, http_status: httpStatus }
+  if (error === null) return { ...outcome, state: 'sent', finished_at: now }
   const isOver = isFinal || row.created_at <= now - GIVE_UP_MS
   return {
-    ...told,
+    ...outcome,
     ...(isOver && { state: 'failed', finished_at: now }),
-    // A rate limit is not the message's failure.
+    // A rate limit is not the message's fault.
     countsAttempt: error !== 'rate_limited',
   }
 }

@@ -14,7 +14,7 @@ export function ChannelCard({ channel, typed }: ChannelCardProps) {
   return (
     <li className={styles.card}>
       <details open={typed !== null}>
-        <summary className={styles.summary}>
+        <summary className={record.reveal}>
           <Status tone={isEnabled ? 'good' : 'plain'}>
             <strong>{name}</strong>
           </Status>{' '}
@@ -24,7 +24,7 @@ export function ChannelCard({ channel, typed }: ChannelCardProps) {
             {!isEnabled && ` · ${t.off}`}
           </small>
         </summary>
-        <ChannelForm channel={channel} typed={typed} />
+        <ChannelForm channel={channel} typed={typed} panelLanguage={channel.language} />
         <form method="post" action="/api/admin/notifications/remove" className={record.act}>
           <input type="hidden" name="id" value={id} />
           <Button size="small" aria-describedby={`remove-${id}`}>

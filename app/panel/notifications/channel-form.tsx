@@ -1,22 +1,22 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/field.module.css'
-import { InputField, SelectField } from '#app/panel/kit/field.tsx'
+import { CheckField, InputField, SelectField } from '#app/panel/kit/field.tsx'
 import {
   CHANNEL_KINDS,
   CHANNEL_LANGUAGES,
   CHANNEL_LIMITS,
   type Channel,
+  type ChannelLanguage,
   TOPICS,
   type TypedChannel,
 } from '#app/panel/notifications/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './notifications.module.css'
 
-/** A new channel begins in the panel's first language, with what a seller wants to hear at once. */
-const NEW: Omit<Channel, 'id' | 'maskedAddress'> = {
+/** A new channel starts with the panel's language and the most urgent topics. */
+const NEW: Omit<Channel, 'id' | 'maskedAddress' | 'language'> = {
   kind: 'discord',
   name: '',
-  language: 'pt',
   silenceHours: 24,
   isEnabled: true,
   topics: ['sale', 'refund', 'dispute', 'renewal', 'review', 'logins', 'platform', 'report'],
@@ -25,31 +25,38 @@ const NEW: Omit<Channel, 'id' | 'maskedAddress'> = {
 type ChannelFormProps = {
   /** Null for a new channel. */
   channel: Channel | null
-  /** The refused input, shown again. */
+  /** The refused input, to be shown again. */
   typed: TypedChannel | null
 }
 
-export function ChannelForm({ channel, typed }: ChannelFormProps) {
+type LanguageProps = {
+  /** The language of a new channel's messages. */
+  panelLanguage: ChannelLanguage
+}
+
+export function ChannelForm({ channel, typed, panelLanguage }: ChannelFormProps & LanguageProps) {
   const { notifications: t } = useAdminMessages()
-  const { name, language, topics, silenceHours, isEnabled } = typed ?? channel ?? NEW
+  const { name, topics, silenceHours, isEnabled } = typed ?? channel ?? NEW
   return (
-    <form method="post" action="/api/admin/notifications/save" className={styles.form}>
+    <form method="post" action="/api/admin/notifications/save" className={fields.form}>
       {channel && <input type="hidden" name="id" value={channel.id} />}
       <InputField label={t.name} name="name" defaultValue={name} required maxLength={CHANNEL_LIMITS.name} />
       <Target channel={channel} typed={typed} />
       <SelectField
         label={t.language}
         name="language"
-        defaultValue={language}
+        defaultValue={(typed ?? channel)?.language ?? panelLanguage}
         options={CHANNEL_LANGUAGES.map((value) => ({ value, label: t.languages[value] }))}
       />
       <fieldset className={styles.topics}>
         <legend className={fields.label}>{t.topicsLabel}</legend>
         {TOPICS.map((topic) => (
-          <label key={topic} className={styles.check}>
-            <input type="checkbox" name={`topic_${topic}`} defaultChecked={topics.includes(topic)} />
-            {t.topics[topic]}
-          </label>
+          <CheckField
+            key={topic}
+            label={t.topics[topic]}
+            name={`topic_${topic}`}
+            defaultChecked={topics.includes(topic)}
+          />
         ))}
       </fieldset>
       <InputField
@@ -61,10 +68,7 @@ export function ChannelForm({ channel, typed }: ChannelFormProps) {
         required
         defaultValue={silenceHours}
       />
-      <label className={styles.check}>
-        <input type="checkbox" name="enabled" defaultChecked={isEnabled} />
-        {t.enabled}
-      </label>
+      <CheckField label={t.enabled} name="enabled" defaultChecked={isEnabled} />
       <Button variant="primary" size="small">
         {channel ? t.save : t.create}
       </Button>

@@ -1,4 +1,4 @@
-/** Channels: their settings stand in a table, their addresses and secrets among the sealed values. */
+/** Channels: their settings are in a table, their addresses and secrets among the sealed values. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isRecord } from '#app/lib/guards.ts'
@@ -16,7 +16,7 @@ import {
   type Topic,
 } from './types.ts'
 
-const MOST_CHANNELS = 20
+const MAX_CHANNELS = 20
 const DEFAULT_HOURS = 24
 
 const isOn = (value: unknown) => value === 'on' || value === true
@@ -34,7 +34,7 @@ const Fields = z.object({
   enabled: z.boolean(),
 })
 
-/** A channel as its form sends it: boxes that are ticked are `on`; an empty address or secret leaves the stored one. */
+/** A channel as its form sends it: ticked boxes are `on`; an empty address or secret keeps the stored one. */
 export const ChannelInput = z.preprocess((body) => {
   if (!isRecord(body)) return body
   const topics = TOPICS.filter((topic) => isOn(body[`topic_${topic}`]))
@@ -43,14 +43,14 @@ export const ChannelInput = z.preprocess((body) => {
 export type ChannelInput = z.infer<typeof ChannelInput>
 
 const Target = z.object({ address: z.string(), secret: z.string() })
-/** The address of a channel's messages and the secret that signs them. */
+/** The address for a channel's messages, and the secret that signs them. */
 export type Target = z.infer<typeof Target>
 
 type ChannelsOptions = {
   db: Pick<Database, 'kysely'>
   sealedValues: Pick<SealedValues, 'find' | 'write' | 'delete'>
   outbox: Pick<Outbox, 'dropWaiting'>
-  /** The demo's sandbox. */
+  /** The origin of the demo's sandbox. */
   trusted: string | null
   /** Epoch milliseconds. */
   now: () => number
@@ -73,7 +73,7 @@ export class Channels {
       .executeTakeFirst()
   }
 
-  /** Returns null without a stored target, or without a secret that opens it. */
+  /** Null without a stored target, or if no secret opens it. */
   async findTarget(id: string): Promise<Target | null> {
     try {
       return Target.safeParse(await this.#options.sealedValues.find(nameSealed(id))).data ?? null
@@ -101,7 +101,7 @@ export class Channels {
     const { id } = input
     const stored = id === undefined ? null : await this.find(id)
     if (stored === undefined) return 'gone'
-    if (stored === null && (await this.list()).length >= MOST_CHANNELS) return 'too_many'
+    if (stored === null && (await this.list()).length >= MAX_CHANNELS) return 'too_many'
     const channel = stored ? { ...input, kind: stored.kind } : input
     const target = await this.#readTarget(channel, stored === null)
     if (typeof target === 'string') return target
@@ -111,7 +111,7 @@ export class Channels {
     return 'saved'
   }
 
-  /** Forgets the channel, its address and its messages. */
+  /** Deletes the channel, its address and its messages. */
   async remove(id: string): Promise<ChannelOutcome> {
     const removed = await this.#kysely.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('notifications').where('channel_id', '=', id).execute()
@@ -121,7 +121,7 @@ export class Channels {
     return removed.numDeletedRows > 0n ? 'removed' : 'gone'
   }
 
-  /** Channels with a message that is due. */
+  /** Channels with a due message. */
   listReady(): Promise<NotificationChannelRow[]> {
     return this.#kysely
       .selectFrom('notification_channels')
@@ -145,13 +145,13 @@ export class Channels {
     return (await query.execute()).filter((row) => readTopics(row).includes(topic))
   }
 
-  /** The next attempt is made at once. */
+  /** Ends the pause: the next attempt is made at once. */
   async resume(id: string): Promise<void> {
     const query = this.#kysely.updateTable('notification_channels').set({ failures: 0, retry_at: 0 })
     await query.where('id', '=', id).execute()
   }
 
-  /** The address and secret to store; an outcome when the form's cannot be used. */
+  /** Returns the address and the secret to store, or the outcome that refuses the form's. */
   async #readTarget(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
     const stored = isNew || input.id === undefined ? null : await this.findTarget(input.id)
     const address =
@@ -169,7 +169,7 @@ export class Channels {
       language,
       topics: JSON.stringify(input.topics),
       silence_hours: input.silence_hours,
-      // A changed channel is tried at once: the pause belonged to its old settings.
+      // A changed channel is tried at once, because the pause belonged to its old settings.
       is_enabled: enabled ? 1 : 0,
       failures: 0,
       retry_at: 0,
@@ -195,7 +195,7 @@ function createChannel(row: NotificationChannelRow, maskedAddress: string | null
   return { id, kind, name, language, ...settings, maskedAddress }
 }
 
-/** A stored topic may come from a newer version. */
+/** Skips topics that a newer version stored. */
 function readTopics({ topics: stored }: NotificationChannelRow): Topic[] {
   const names = z.array(z.string()).parse(JSON.parse(stored))
   return TOPICS.filter((topic) => names.includes(topic))

@@ -1,4 +1,7 @@
-/** Sends what waits in the outbox: to all channels at once, to each one message after the other, so that a crash leaves one in doubt. */
+/**
+ * Delivers the outbox: all channels in parallel, and one message after the other to each, so that a crash leaves at
+ * most one in doubt.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { NotificationChannelRow, NotificationRow } from '#app/server/db/db.server.ts'
@@ -7,7 +10,7 @@ import type { Channels, Target } from './channels.server.ts'
 import { createMessage } from './message.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import {
-  MOST_EMBEDS,
+  MAX_EMBEDS,
   type Outgoing,
   type SendOptions,
   type Sent,
@@ -24,19 +27,21 @@ type DeliveryOptions = SendOptions & {
   signal: AbortSignal
 }
 
-/** The first failures in a row may be chance; a receiver that is back hears of everything within seconds. */
+/**
+ * Short at first, because single failures are chance; capped so that a receiver that recovers is notified within
+ * seconds.
+ */
 const RETRY = { firstMs: 5, longestMs: 8_000 }
-/** Only the seller can put it right, and saves the channel or sends a test then. */
+/** Long, because only the seller can correct a refusal; saving the channel or sending a test retries at once. */
 const REFUSED_RETRY = { firstMs: 60_000, longestMs: 15 * 60_000 }
 const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'sealed']
-/** A channel sends at most this long at a time, so that a busy one does not delay the others. */
+/** The longest turn of a channel, so that a busy one does not delay the others. */
 const TURN_MS = 2_000
-/** Each claim costs a write, so ten messages share one. */
-const CLAIMED_AT_ONCE = 10 * MOST_EMBEDS
-/** A sent message that is not recorded is sent again. */
+/** Each claim costs a write, so ten requests share one. */
+const CLAIMED_AT_ONCE = 10 * MAX_EMBEDS
+/** Recording is retried because a sent message without a record is sent again. */
 const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]
 
-/** A channel while messages are sent to it. */
 type Receiver = {
   row: NotificationChannelRow
   /** Null for a stored address that no secret opens. */
@@ -46,7 +51,7 @@ type Receiver = {
   pausedUntil: number
   /** Claimed by this process and not sent yet. */
   claimed: NotificationRow[]
-  /** The latest failed attempts. They are written together: a crash only repeats them. */
+  /** The latest failed attempts, written together at the end of the turn: a crash only repeats them. */
   unwritten: Map<NotificationRow, Attempt>
 }
 
@@ -98,7 +103,7 @@ export class Delivery {
     await wait(ms, undefined, { signal: this.#options.signal, ref: false }).catch(() => undefined)
   }
 
-  /** Sends one message; false when the channel has no more. */
+  /** Sends the next messages; false when the channel has no more. */
   async #sendSome(receiver: Receiver): Promise<boolean> {
     const { outbox, signal } = this.#options
     const { id } = receiver.row
@@ -108,12 +113,12 @@ export class Delivery {
       receiver.claimed = await outbox.claim(id, CLAIMED_AT_ONCE)
     }
     if (receiver.claimed.length === 0) return false
-    const { attempts, pauseMs } = await this.#send(receiver, receiver.claimed.slice(0, MOST_EMBEDS))
+    const { attempts, pauseMs } = await this.#send(receiver, receiver.claimed.slice(0, MAX_EMBEDS))
     const sent = attempts.filter(({ error }) => error === null)
-    // A connection that the stop cut is no attempt.
+    // A connection that the shutdown cut does not count as an attempt.
     if (signal.aborted && sent.length === 0) return false
     this.#learn(receiver, attempts, pauseMs)
-    // Each message is recorded before the next one, so that a crash leaves one in doubt.
+    // Sent messages are recorded before the next request, so that a crash leaves one in doubt.
     if (sent.length > 0) await this.#store(() => outbox.settle(id, sent))
     return true
   }
@@ -123,19 +128,19 @@ export class Delivery {
     const { log, now } = this.#options
     const { failures, ms, isRefused } = planPause(attempts, receiver.failures, askedMs)
     if (isRefused && receiver.failures === 0)
-      log.warn({ channel: receiver.row.id, ...findReason(attempts) }, 'a channel refuses notifications')
+      log.warn({ channel: receiver.row.id, ...findReason(attempts) }, 'notification channel refuses messages')
     receiver.failures = failures
     if (ms > 0) receiver.pausedUntil = Math.max(receiver.pausedUntil, now() + ms)
     for (const attempt of attempts) {
       if (attempt.error === null) receiver.unwritten.delete(attempt.row)
       else receiver.unwritten.set(attempt.row, attempt)
     }
-    // A rate-limited message stays first; one that failed otherwise goes behind those that failed less often.
-    const done = new Set(attempts.flatMap(({ row, error }) => (error === 'rate_limited' ? [] : row)))
-    receiver.claimed = receiver.claimed.filter((row) => !done.has(row))
+    // A rate-limited message stays first; other failures go behind messages that failed less often.
+    const attempted = new Set(attempts.flatMap(({ row, error }) => (error === 'rate_limited' ? [] : row)))
+    receiver.claimed = receiver.claimed.filter((row) => !attempted.has(row))
   }
 
-  /** Sends what waits for the channel, until it has no more, pauses for long, or its turn is over. */
+  /** Sends the channel's messages until none is left, the pause is long, or the turn ends. */
   async #drain(row: NotificationChannelRow): Promise<void> {
     const { channels, outbox, now, signal } = this.#options
     const endsAt = now() + TURN_MS
@@ -173,14 +178,14 @@ type Pause = {
   isRefused: boolean
 }
 
-function planPause(attempts: readonly Attempt[], earlier: number, askedMs: number | null): Pause {
+function planPause(attempts: readonly Attempt[], failuresBefore: number, askedMs: number | null): Pause {
   const errors = attempts.flatMap(({ error }) => error ?? [])
   // A rejected message and a rate limit say nothing about the receiver.
   const counted = errors.filter((error) => error !== 'rejected' && error !== 'rate_limited')
   const isRefused = counted.some((error) => REFUSED.includes(error))
   const ms = Math.ceil(askedMs ?? 0)
-  if (counted.length === 0) return { failures: errors.length > 0 ? earlier : 0, ms, isRefused }
-  const failures = attempts.length > errors.length ? 1 : earlier + 1
+  if (counted.length === 0) return { failures: errors.length > 0 ? failuresBefore : 0, ms, isRefused }
+  const failures = attempts.length > errors.length ? 1 : failuresBefore + 1
   const own = withJitter(backoff(failures, isRefused ? REFUSED_RETRY : RETRY))
   return { failures, ms: Math.max(ms, Math.ceil(own)), isRefused }
 }

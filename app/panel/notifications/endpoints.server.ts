@@ -25,12 +25,11 @@ const PAGE = '/admin/notifications'
 
 const Named = z.object({ id: z.uuid() })
 
-/** Changes and tries the channels in which the seller is notified. */
 export const addNotificationEndpoints: AddEndpoints<'notifications'> = (routes, shop, pages) => {
   const { notifications } = shop
   const { get, post } = guardByPage(routes, shop, PAGE)
 
-  /** Writes what was done into the audit; a form goes back to its page. */
+  /** Records the change in the audit; redirects a form to its page. */
   async function respond(c: AdminContext, outcome: ChannelOutcome, action: AuditAction, detail: string) {
     const isDone = STATUSES[outcome] < 300
     if (isDone) await recordAct(c, shop, action, detail)
@@ -46,7 +45,7 @@ export const addNotificationEndpoints: AddEndpoints<'notifications'> = (routes, 
       const { data } = ChannelInput.safeParse(body)
       const outcome = data ? await notifications.saveChannel(data) : 'invalid'
       const status = STATUSES[outcome]
-      // The page with the form as the response, so that nothing typed is lost.
+      // Responds with the form's page, so that nothing typed is lost.
       if (status === 422 && pages && isForm(c))
         return respondWithPage(c, { pages, page: PAGE, posted: { channel: body, outcome }, status })
       return respond(c, outcome, 'save_channel', data?.name ?? '')

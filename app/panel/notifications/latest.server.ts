@@ -1,6 +1,6 @@
 /** Reads the outbox for the panel. */
 import type { Kysely } from 'kysely'
-import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+import { type CsvTable, createRowTable } from '#app/lib/csv.ts'
 import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
 import { DELIVERY_ERRORS, type DeliveryErrorCode, type Notification, NotificationFacts } from './types.ts'
 
@@ -22,9 +22,9 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
 
   return {
     list: (): Promise<Notification[]> => read(SHOWN),
-    /** Every stored message: the outbox keeps thirty days. */
+    /** Every stored message; the outbox keeps thirty days. */
     exportAll: (): CsvTable =>
-      csvOfRows(COLUMNS, async () => {
+      createRowTable(COLUMNS, async () => {
         const rows = await read()
         return rows.map(({ kind, channel, createdAt, state, attempts, error, httpStatus }) => ({
           created_at: createdAt,

@@ -15,14 +15,14 @@ import {
 
 export type NotificationsData = PanelData<{
   channels: Channel[]
-  /** Addresses of the demo's stand-in by kind; null in a live shop and in a public demo. */
+  /** Addresses of the demo's stand-in receiver by kind; null in a live shop and in a public demo. */
   demoAddresses: Record<ChannelKind, string> | null
   latest: Notification[]
-  /** The weekly report as it would be sent. */
+  /** Last week's report as it would be sent. */
   preview: { title: string; lines: string[] }
-  /** The result of the posted form. */
+  /** The outcome of the posted form. */
   outcome: ChannelOutcome | null
-  /** The channel's form that was refused. */
+  /** The refused form of a channel. */
   typed: TypedChannel | null
 }>
 
@@ -34,13 +34,13 @@ export const loadContent: PanelLoad<NotificationsData> = async ({ shop, query, p
     notifications.previewReport(language),
   ])
   const { data: refused } = RefusedChannel.safeParse(posted)
-  const outcome = CHANNEL_OUTCOMES.find((one) => one === query.get('outcome')) ?? null
+  const outcome = CHANNEL_OUTCOMES.find((candidate) => candidate === query.get('outcome')) ?? null
   const form = { outcome: refused?.outcome ?? outcome, typed: refused?.channel ?? null }
   return { channels, demoAddresses: findDemoAddresses(shop), latest, preview: { title, lines }, ...form }
 }
 
 function findDemoAddresses({ env }: PanelRequest['shop']): Record<ChannelKind, string> | null {
-  // Strangers reach the sandbox of a public demo for its checkout alone.
+  // The sandbox of a public demo is open to strangers for its checkout alone.
   if (!env.isDemo || env.isPublicDemo) return null
   const { origin } = new URL(env.tebex.apiUrl)
   return { discord: `${origin}/discord/webhook`, webhook: `${origin}/webhook` }

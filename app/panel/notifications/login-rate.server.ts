@@ -1,16 +1,16 @@
-/** Counts customers' recent failed sign-ins, in this process alone. */
+/** Counts customers' recent failed sign-ins in this process. */
 const WINDOW_MS = 10 * 60_000
 const ENOUGH_FAILED = 5
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 
-/** `now`: milliseconds that only grow. */
+/** `now` is a monotonic clock in milliseconds. */
 export function createLoginRate(now: () => number) {
   let attempts: { at: number; isOk: boolean }[] = []
 
   return {
     note(isOk: boolean): void {
       attempts.push({ at: now(), isOk })
-      if (attempts.length > MOST_KEPT) attempts = attempts.slice(-MOST_KEPT / 2)
+      if (attempts.length > MAX_KEPT) attempts = attempts.slice(-MAX_KEPT / 2)
     },
     /** Null while most sign-ins succeed. */
     findFailing(): { failed: number; of: number } | null {

@@ -1,6 +1,6 @@
 /** Writes a notification in its channel's language. */
 import { formatMoney } from '#app/lib/money.ts'
-import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, getAdminMessages } from '#app/messages/admin/index.ts'
 import { describeUntold, formatAmount } from '#app/panel/money/amount.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
@@ -10,7 +10,7 @@ import type { ChannelLanguage, NotificationFacts, WeeklyReport } from './types.t
 export type NotificationMessage = {
   title: string
   lines: string[]
-  /** A path in the panel; for news, in the shop. */
+  /** A path in the panel; for news, a path in the shop. */
   path: string
   tone: 'good' | 'plain' | 'bad'
 }
@@ -21,9 +21,9 @@ type MessageOptions = {
   productName: (id: number) => string | null
 }
 
-const MOST_PRODUCTS = 5
-/** A limit in characters: ten messages then fit into one Discord request. */
-const LONGEST_NAME = 60
+const MAX_PRODUCTS = 5
+/** In characters, so that ten messages fit into one Discord request. */
+const MAX_NAME_LENGTH = 60
 
 const TONES: Partial<Record<NotificationFacts['kind'], NotificationMessage['tone']>> = {
   sale: 'good',
@@ -58,7 +58,7 @@ export function createMessage(
       return { title: t[kind](amountText(total, t)), lines, path, tone }
     }
     case 'renewal_failed': {
-      const lines = [...facts.products.slice(0, MOST_PRODUCTS).map(shortened), t.renewalHint]
+      const lines = [...facts.products.slice(0, MAX_PRODUCTS).map(shortened), t.renewalHint]
       return { title: t.renewal_failed(amountText(facts.price, t)), lines, path: '/admin/orders', tone }
     }
     case 'review_waiting': {
@@ -90,7 +90,7 @@ export function createMessage(
     }
     case 'weekly_report':
       return {
-        ...describeReport(facts, t, adminMessages(language).revenue),
+        ...describeReport(facts, t, getAdminMessages(language).revenue),
         path: '/admin/revenue?days=7',
         tone,
       }
@@ -100,18 +100,18 @@ export function createMessage(
 }
 
 function productLines(products: readonly { name: string; quantity: number }[], t: NotificationTexts) {
-  const shown = products
-    .slice(0, MOST_PRODUCTS)
+  const listed = products
+    .slice(0, MAX_PRODUCTS)
     .map(({ name, quantity }) => `${quantity} × ${shortened(name)}`)
-  const more = products.length - shown.length
-  return more > 0 ? [...shown, t.more(more)] : shown
+  const more = products.length - listed.length
+  return more > 0 ? [...listed, t.more(more)] : listed
 }
 
 function amountText(money: { amount: number; currency: string } | null, t: NotificationTexts): string {
   return money === null ? t.unknownAmount : formatMoney(money.amount, money.currency, t.tag)
 }
 
-/** The report fits on one screen. */
+/** Short enough for one screen. */
 function describeReport(report: WeeklyReport, t: NotificationTexts, words: AdminMessages['revenue']) {
   const { from, to, totals, main, rates, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
@@ -157,5 +157,5 @@ function sourceLine({ name, orders, kept }: NonNullable<WeeklyReport['bestSource
 }
 
 function shortened(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : name
 }

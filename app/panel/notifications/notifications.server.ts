@@ -1,7 +1,7 @@
-/** Notifies the seller of events in the shop, through the channels that the seller chose. */
+/** Notifies the seller of events in the shop through the channels of their choice. */
 import { randomUUID } from 'node:crypto'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createQueueWorker } from '#app/server/db/queue-worker.server.ts'
@@ -25,13 +25,13 @@ type NotificationsOptions = ReportOptions &
     locks: AdvisoryLocks
     /** The shop's origin. */
     origin: string
-    /** The demo's sandbox, whose address is not checked; null in a live shop. */
+    /** The origin of the demo's sandbox, which is not checked; null in a live shop. */
     trusted: string | null
     version: string
     /** Null for a product that is no longer sold. */
     productName: (id: number) => string | null
     log: { warn: (fields: object, message: string) => void }
-    /** Epoch milliseconds, never set back. */
+    /** Epoch milliseconds; never goes back. */
     now: () => number
     monotonic: () => number
     /** Tests inject it. */
@@ -77,7 +77,7 @@ export class Notifications {
       signal,
       work: () => this.#work(),
       findNextDue: () => outbox.findNextDue(),
-      onFailure: (err) => log.warn({ err }, 'notifications could not be sent'),
+      onFailure: (err) => log.warn({ err }, 'notifications not delivered'),
     })
   }
 
@@ -87,7 +87,7 @@ export class Notifications {
     return outcome
   }
 
-  /** Sends a message to the channel, past the pause that earlier failures made. */
+  /** Sends a test message at once, even while failures pause the channel. */
   async sendTest(id: string): Promise<ChannelOutcome> {
     const { db, outbox } = this.#options
     const channel = await this.channels.find(id)
@@ -100,30 +100,29 @@ export class Notifications {
     return (await this.latest.findState(id, event)) === 'sent' ? 'test_sent' : 'test_waiting'
   }
 
-  /** Creates the report of last week, as it would be sent. */
+  /** Last week's report as it would be sent. */
   async previewReport(language: ChannelLanguage): Promise<NotificationMessage> {
     const { now, revenue, productName } = this.#options
-    const week = getLastWeek(dayIn(now(), revenue.timeZone))
+    const week = getLastWeek(getDayIn(now(), revenue.timeZone))
     return createMessage(await readWeeklyReport(this.#options, week), { language, productName })
   }
 
-  /** Counts a customer's sign-in. */
   noteLogin(isOk: boolean): void {
     this.#logins.note(isOk)
   }
 
-  /** Looks for news at once instead of within a minute: after a publication. */
+  /** Checks for news now, after a publication, instead of within a minute. */
   look(): void {
     this.#lookedAt = Number.NEGATIVE_INFINITY
     this.wake()
   }
 
-  /** Starts the delivery of what waits. */
+  /** Starts the delivery of waiting messages. */
   wake(): void {
     this.#worker.wake()
   }
 
-  /** Resolves when no delivery is under way. */
+  /** Resolves once no delivery is under way. */
   settled(): Promise<void> {
     return this.#worker.settled()
   }
@@ -141,9 +140,9 @@ export class Notifications {
     const findFailingLogins = () => this.#logins.findFailing()
     if (now() - this.#lookedAt >= LOOK_EVERY_MS) {
       this.#lookedAt = now()
-      // A failed check delays no message.
+      // A failed check must not delay the messages.
       await lookAtShop({ ...this.#options, channels, findFailingLogins }).catch((err: unknown) =>
-        log.warn({ err }, 'notifications: a look at the shop failed'),
+        log.warn({ err }, 'check for notifications failed'),
       )
     }
     if (now() - this.#purgedAt >= PURGE_EVERY_MS) {

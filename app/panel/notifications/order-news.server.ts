@@ -1,12 +1,12 @@
-/** Turns payment and subscription events into notifications. */
+/** Turns status changes of payments and subscriptions into notifications. */
 import type { Transaction } from 'kysely'
 import { getDay } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
-import type { OrderNews, OrderStatus } from '#app/shop/orders/types.ts'
+import type { OrderStatus, StatusChange } from '#app/shop/orders/types.ts'
 import type { NewNotification, Outbox } from './outbox.server.ts'
 import type { Topic } from './types.ts'
 
-/** Older events are history: redelivered by the platform, or imported. */
+/** An older event is a late redelivery, which is no news to the seller. */
 const OLDEST_MS = 7 * 86_400_000
 
 const KINDS = {
@@ -17,7 +17,7 @@ const KINDS = {
   dispute_lost: 'dispute_lost',
 } as const
 
-const TOPIC_OF: Record<keyof typeof KINDS, Topic> = {
+const TOPICS: Record<keyof typeof KINDS, Topic> = {
   completed: 'sale',
   refunded: 'refund',
   disputed: 'dispute',
@@ -27,29 +27,36 @@ const TOPIC_OF: Record<keyof typeof KINDS, Topic> = {
 
 type Options = { outbox: Pick<Outbox, 'record'>; now: () => number }
 
-/** The ledger calls it in the transaction of an event. */
-export function createOrderNewsRecorder({ outbox, now }: Options) {
-  return async (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number): Promise<void> => {
+/** The ledger calls the recorder in the database transaction that stores the event. */
+export function createStatusChangeRecorder({ outbox, now }: Options) {
+  return async (
+    transaction: Transaction<Schema>,
+    change: StatusChange,
+    occurredAt: number,
+  ): Promise<void> => {
     if (occurredAt < now() - OLDEST_MS) return
-    const told = createNews(news, occurredAt)
-    if (told) await outbox.record(transaction, told)
+    const notification = createNotification(change, occurredAt)
+    if (notification) await outbox.record(transaction, notification)
   }
 }
 
-function createNews(news: OrderNews, occurredAt: number): NewNotification | null {
-  if (news.kind === 'subscription') {
-    const { status, reference, price, name } = news
+function createNotification(change: StatusChange, occurredAt: number): NewNotification | null {
+  if (change.kind === 'subscription') {
+    const { status, reference, price, name } = change
     if (status !== 'overdue') return null
-    return renewalFailed({ reference, price, products: [name] }, occurredAt)
+    return createRenewalNotification({ reference, price, products: [name] }, occurredAt)
   }
-  const { status, transaction, recurringReference, total, products } = news
-  if (isTold(status)) {
-    const facts = { kind: KINDS[status], transaction, total, products }
-    return { event: `${facts.kind} ${transaction}`, topic: TOPIC_OF[status], facts }
+  const { status, transactionId, recurringReference, total, products } = change
+  if (hasKind(status)) {
+    const facts = { kind: KINDS[status], transaction: transactionId, total, products }
+    return { event: `${facts.kind} ${transactionId}`, topic: TOPICS[status], facts }
   }
   if (recurringReference === null) return null
   const names = products.map(({ name }) => name)
-  return renewalFailed({ reference: recurringReference, price: total, products: names }, occurredAt)
+  return createRenewalNotification(
+    { reference: recurringReference, price: total, products: names },
+    occurredAt,
+  )
 }
 
 type Renewal = Pick<
@@ -57,12 +64,12 @@ type Renewal = Pick<
   'reference' | 'price' | 'products'
 >
 
-/** A payment that was declined, and the subscription that is overdue for it, are one event. */
-function renewalFailed(renewal: Renewal, occurredAt: number): NewNotification {
+/** A declined payment and its overdue subscription share one event, so that the seller is notified once. */
+function createRenewalNotification(renewal: Renewal, occurredAt: number): NewNotification {
   const event = `renewal_failed ${renewal.reference} ${getDay(occurredAt)}`
   return { event, topic: 'renewal', facts: { kind: 'renewal_failed', ...renewal } }
 }
 
-function isTold(status: OrderStatus): status is keyof typeof KINDS {
+function hasKind(status: OrderStatus): status is keyof typeof KINDS {
   return status in KINDS
 }

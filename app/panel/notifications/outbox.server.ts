@@ -15,11 +15,11 @@ type OutboxOptions = {
 type Turn = {
   attempts: readonly Attempt[]
   unsent: readonly NotificationRow[]
-  /** The channel's new pause; null when it stays as it was. */
+  /** The channel's new pause; null when unchanged. */
   pause: { failures: number; retry_at: number } | null
 }
 
-/** The lease outlasts a turn of the delivery with its last attempt. */
+/** Longer than a turn of the delivery with its last attempt. */
 const LEASE_MS = 15_000
 const KEPT_MS = 30 * 86_400_000
 
@@ -59,7 +59,7 @@ export class Outbox {
       .execute()
   }
 
-  /** Runs in the event's transaction: both are stored, or neither. */
+  /** Runs in the event's transaction, so that both are stored or neither. */
   async record(db: Transaction<Schema>, { topic, ...news }: NewNotification): Promise<void> {
     const rows = await db
       .selectFrom('notification_channels')
@@ -74,7 +74,7 @@ export class Outbox {
     )
   }
 
-  /** Claims waiting messages for this process until its lease ends; those with the fewest failures come first. */
+  /** Claims waiting messages for this process until the lease ends; those with the fewest failures come first. */
   async claim(channelId: string, limit: number): Promise<NotificationRow[]> {
     const query = selectWaiting(this.#kysely, channelId)
       .select('event')
@@ -84,7 +84,7 @@ export class Outbox {
       .limit(limit)
     const next = this.#dialect.skipClaimed(query)
     const rows = await this.#kysely
-      // Materialized: a planner may run the subquery of an `in` again for each row, past its limit.
+      // Materialized, because a planner may repeat the subquery of an `in` for each row and pass its limit.
       .with(
         (cte) => cte('next').materialized(),
         () => next,
@@ -103,7 +103,7 @@ export class Outbox {
     return writeAttempts(this.#kysely, channelId, attempts, this.#now())
   }
 
-  /** Ends a turn: stores outcomes and the channel's pause, and releases the claimed messages that were not sent. */
+  /** Ends a turn: stores outcomes and the channel's pause, and releases unsent messages. */
   endTurn(channelId: string, { attempts, unsent, pause }: Turn): Promise<void> {
     return this.#kysely.transaction().execute(async (transaction) => {
       await writeAttempts(transaction, channelId, attempts, this.#now())
@@ -114,7 +114,7 @@ export class Outbox {
     })
   }
 
-  /** Finds the time of the next due message, in epoch milliseconds; null when none waits. */
+  /** Epoch milliseconds of the next due message; null when none waits. */
   async findNextDue(): Promise<number | null> {
     const rows = await this.#kysely
       .selectFrom('notifications')
@@ -128,7 +128,6 @@ export class Outbox {
     return moments.length === 0 ? null : Math.min(...moments)
   }
 
-  /** Deletes the channel's waiting messages. */
   async dropWaiting(db: Kysely<Schema>, channelId: string): Promise<void> {
     const query = db.deleteFrom('notifications').where('channel_id', '=', channelId)
     await query.where('state', '=', WAITING).execute()

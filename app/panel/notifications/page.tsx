@@ -1,5 +1,8 @@
 import type { PageProps } from '#app/page.ts'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import { FileMenu } from '#app/panel/kit/file-menu.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
@@ -14,17 +17,25 @@ import styles from './notifications.module.css'
 
 const GOOD: ReadonlySet<ChannelOutcome> = new Set<ChannelOutcome>(['saved', 'removed', 'test_sent'])
 
-/** Channels, sent notifications and a preview of the weekly report. */
 export default function NotificationsPage({ data }: PageProps<NotificationsData>) {
   return (
     <AdminLayout
       data={data}
       title={(t) => t.tabs.notifications}
-      aside={({ latest }, { notifications: t }) =>
-        latest.length > 0 && (
-          <FileMenu files={[{ name: t.latest, path: '/api/admin/export/notifications.csv', query: {} }]} />
-        )
-      }
+      aside={({ channels, latest, typed }, { notifications: t }) => (
+        <>
+          {latest.length > 0 && (
+            <FileMenu files={[{ name: t.latest, path: '/api/admin/export/notifications.csv', query: {} }]} />
+          )}
+          <ActionFold isMain label={t.add} isOpen={channels.length === 0 || typed?.id === ''}>
+            <ChannelForm
+              channel={null}
+              typed={typed?.id === '' ? typed : null}
+              panelLanguage={data.language}
+            />
+          </ActionFold>
+        </>
+      )}
     >
       {({ channels, demoAddresses, latest, preview, outcome, typed }, format, messages) => {
         const { notifications: t } = messages
@@ -32,7 +43,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
         return (
           <div className={styles.page}>
             {outcome && <OutcomeNotice isGood={isGood}>{t.outcomes[outcome]}</OutcomeNotice>}
-            <p>{t.about}</p>
+            <p className={report.note}>{t.about}</p>
             {demoAddresses && (
               <p className={record.note}>
                 {t.demo} {t.kinds.discord}: <code>{demoAddresses.discord}</code> · {t.kinds.webhook}:{' '}
@@ -40,7 +51,7 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
               </p>
             )}
             {channels.length === 0 ? (
-              <p>{t.none}</p>
+              <EmptyCard title={t.none} text={t.noneText} />
             ) : (
               <ul className={styles.cards}>
                 {channels.map((channel) => (
@@ -52,10 +63,6 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                 ))}
               </ul>
             )}
-            <details className={styles.card} open={channels.length === 0 || typed?.id === ''}>
-              <summary className={styles.summary}>{t.add}</summary>
-              <ChannelForm channel={null} typed={typed?.id === '' ? typed : null} />
-            </details>
             <RecordSection title={t.latest}>
               <DataTable
                 caption={t.latest}

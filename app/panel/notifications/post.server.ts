@@ -1,6 +1,6 @@
 /**
- * Posts to addresses that the seller gave. The addresses that a name leads to are checked when the connection is made and
- * used for it, so that the name cannot lead elsewhere a moment later (DNS rebinding). Redirects are not followed.
+ * Posts to addresses that the seller entered. The connection uses the IP addresses that were checked, so that the name
+ * cannot resolve elsewhere a moment later (DNS rebinding). Redirects are not followed.
  */
 import { lookup as lookupName } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
@@ -13,10 +13,10 @@ import {
 } from '#app/server/http/public-hosts.server.ts'
 
 const TIMEOUT_MS = 5_000
-const MOST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 type PosterOptions = {
-  /** An origin that is not checked: the demo's sandbox. */
+  /** The demo's sandbox, an origin that is not checked. */
   trusted: string | null
   signal: AbortSignal
   /** Tests inject it. */
@@ -31,7 +31,7 @@ export function createPoster(options: PosterOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: createPublicLookup(lookup) })
 
   return {
-    /** Resolves to the response's head; rejects without a response. */
+    /** Resolves to the status and headers; rejects without a response. */
     async post(url: string, headers: Record<string, string>, body: string): Promise<Head> {
       const { origin, protocol, hostname } = new URL(url)
       const isTrusted = origin === trusted
@@ -64,12 +64,12 @@ function readHead({ statusCode = 0, headersDistinct }: IncomingMessage): Head {
   return { status: statusCode, headers: new Headers([...headers].map(([name, value]) => [name, value])) }
 }
 
-/** A body that is read to its end lets the connection be reused; a large one is cut. */
+/** Reading the body to its end lets the connection be reused; a large body is cut. */
 function drain(response: IncomingMessage): void {
   let size = 0
   response.on('error', () => undefined)
   response.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > MOST_BODY_BYTES) response.destroy()
+    if (size > MAX_BODY_BYTES) response.destroy()
   })
 }

@@ -1,4 +1,4 @@
-/** Announces each note once, from its day on. Notes that exist at the very first check are not new. */
+/** Announces each note once, from its date on. Notes that exist at the very first check are not new. */
 import { addDays, type Day } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Outbox } from './outbox.server.ts'
@@ -13,24 +13,24 @@ type PublishedNote = {
 export type NewsOptions = {
   db: Pick<Database, 'kysely'>
   outbox: Pick<Outbox, 'record'>
-  /** The notes that visitors see, and the shop's current day. */
+  /** The visible notes, and the shop's current day. */
   listNews: () => { today: Day; notes: readonly PublishedNote[] }
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Older notes were written for the record. */
+/** Older notes document the past and are not announced. */
 const NEW_DAYS = 7
-/** The row with this name marks that the first check is over. */
+/** The row with this name marks that the first check was done. */
 const FIRST_LOOK = ''
 
 export async function announceNews({ db: { kysely }, outbox, listNews, now }: NewsOptions): Promise<void> {
   const { today, notes } = listNews()
-  const known = new Set(
+  const announced = new Set(
     (await kysely.selectFrom('announced_notes').select('slug').execute()).map(({ slug }) => slug),
   )
-  const fresh = notes.filter(({ slug }) => !known.has(slug))
-  const isFirst = !known.has(FIRST_LOOK)
+  const fresh = notes.filter(({ slug }) => !announced.has(slug))
+  const isFirst = !announced.has(FIRST_LOOK)
   const slugs = [...(isFirst ? [FIRST_LOOK] : []), ...fresh.map(({ slug }) => slug)]
   if (slugs.length === 0) return
   await kysely.transaction().execute(async (transaction) => {
@@ -40,8 +40,8 @@ export async function announceNews({ db: { kysely }, outbox, listNews, now }: Ne
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const told = isFirst ? [] : fresh.filter(({ date }) => date > addDays(today, -NEW_DAYS))
-    for (const { slug, texts } of told) {
+    const announced = isFirst ? [] : fresh.filter(({ date }) => date > addDays(today, -NEW_DAYS))
+    for (const { slug, texts } of announced) {
       const facts = { kind: 'news' as const, note: slug, texts: texts() }
       await outbox.record(transaction, { event: `news ${slug}`, topic: 'news', facts })
     }

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.server.ts'
 
 type WaitingReview = { id: string; packageId: number; stars: number; at: number }
 
-/** Reviews call it in the transaction in which one begins to wait; a rewritten review is announced once a day. */
+/** Runs in the transaction in which a review starts to wait; a rewritten review is announced at most once a day. */
 export function createReviewNewsRecorder(outbox: Pick<Outbox, 'record'>) {
   return (transaction: Transaction<Schema>, { id, packageId, stars, at }: WaitingReview): Promise<void> =>
     outbox.record(transaction, {

@@ -6,8 +6,8 @@ import type { NotificationFacts } from './types.ts'
 type RulesFacts = Extract<NotificationFacts, { kind: 'rules_changed' }>
 
 /**
- * Tells every channel regardless of its topics, in the transaction of the version: these settings decide permissions
- * and stored data.
+ * Notifies every channel regardless of its topics, in the transaction of the version, because these settings decide
+ * permissions and stored data.
  */
 export function createRulesNewsRecorder({ outbox }: { outbox: Pick<Outbox, 'insert'> }) {
   return async (

@@ -1,4 +1,4 @@
-/** Sends messages in the form that each kind of channel takes. */
+/** Sends messages in the format of each kind of channel. */
 import { createHmac } from 'node:crypto'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import type { NotificationRow } from '#app/server/db/db.server.ts'
@@ -13,19 +13,19 @@ import type { DeliveryErrorCode, NotificationFacts } from './types.ts'
 export type Outgoing = { row: NotificationRow; facts: NotificationFacts; message: NotificationMessage }
 
 export type Sent = {
-  /** The attempts of the sent messages; the others did not fit. */
+  /** The attempts of the messages in the request; the others did not fit. */
   attempts: Attempt[]
-  /** The pause that the receiver asks for, in milliseconds. */
+  /** The pause that the receiver asked for, in milliseconds. */
   pauseMs: number | null
 }
 
 export type SendOptions = { poster: Poster; origin: string; userAgent: string; now: () => number }
 
 /** Discord's limit of embeds in one message. */
-export const MOST_EMBEDS = 10
-const MOST_CHARACTERS = 6_000
-const LONGEST_TITLE = 256
-const LONGEST_DESCRIPTION = 4_000
+export const MAX_EMBEDS = 10
+const MAX_CHARACTERS = 6_000
+const MAX_TITLE_LENGTH = 256
+const MAX_DESCRIPTION_LENGTH = 4_000
 
 const COLOURS: Record<NotificationMessage['tone'], number> = {
   good: 0x3ba55d,
@@ -33,15 +33,15 @@ const COLOURS: Record<NotificationMessage['tone'], number> = {
   bad: 0xd83c3e,
 }
 
-/** Sends as many as fit into one message. */
+/** Sends as many messages as fit into one request. */
 export async function sendToDiscord(
   { poster, origin, userAgent }: SendOptions,
   { address }: Target,
   outgoing: readonly Outgoing[],
 ): Promise<Sent> {
-  const embeds = fitting(outgoing.map((one) => createEmbed(one, origin)))
+  const embeds = fitting(outgoing.map((item) => createEmbed(item, origin)))
   const url = new URL(address)
-  // Discord's response then confirms that the message is stored.
+  // Discord then responds only after it has stored the message.
   url.searchParams.set('wait', 'true')
   const body = JSON.stringify({ embeds, allowed_mentions: { parse: [] } })
   const { pauseMs, ...outcome } = await post(poster, url.href, { 'user-agent': userAgent }, body)
@@ -50,24 +50,24 @@ export async function sendToDiscord(
 
 function createEmbed({ row, message }: Outgoing, origin: string) {
   return {
-    title: withoutMarkdown(message.title).slice(0, LONGEST_TITLE),
+    title: withoutMarkdown(message.title).slice(0, MAX_TITLE_LENGTH),
     url: origin + message.path,
-    description: message.lines.map(withoutMarkdown).join('\n').slice(0, LONGEST_DESCRIPTION),
+    description: message.lines.map(withoutMarkdown).join('\n').slice(0, MAX_DESCRIPTION_LENGTH),
     color: COLOURS[message.tone],
     timestamp: new Date(row.created_at).toISOString(),
   }
 }
 
 function fitting(embeds: readonly ReturnType<typeof createEmbed>[]) {
-  let left = MOST_CHARACTERS
+  let left = MAX_CHARACTERS
   const count = embeds.findIndex(({ title, description }) => {
     left -= title.length + description.length
     return left < 0
   })
-  return embeds.slice(0, count === -1 ? MOST_EMBEDS : Math.max(1, count))
+  return embeds.slice(0, count === -1 ? MAX_EMBEDS : Math.max(1, count))
 }
 
-/** Sends one request for each message, signed as Standard Webhooks defines. */
+/** One request for each message, signed as Standard Webhooks defines. */
 export async function sendToWebhook(
   { poster, origin, userAgent, now }: SendOptions,
   { address, secret }: Target,

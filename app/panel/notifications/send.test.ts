@@ -7,7 +7,7 @@ import { type Outgoing, sendToDiscord, sendToWebhook } from './send.server.ts'
 
 const SECRET = 'a-secret-of-the-seller'
 
-/** A receiver that answers with this status, and what it got. */
+/** Opens a receiver that responds with this status and collects its requests. */
 async function openReceiver(status: number) {
   const got: { headers: NodeJS.Dict<string | string[]>; body: string }[] = []
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ const outgoing = (lines: string[]): Outgoing => ({
   message: { title: 'A *title*', lines, path: '/admin', tone: 'plain' },
 })
 
-test('a webhook is signed over id, time and body, as the documentation verifies it', async () => {
+test('a webhook is signed over id, time and body as documented', async () => {
   const { got, origin, options } = await openReceiver(204)
   const { attempts } = await sendToWebhook(options, { address: origin, secret: SECRET }, [outgoing(['one'])])
   expect(attempts).toMatchObject([{ error: null, httpStatus: 204 }])
@@ -74,7 +74,7 @@ test('a redirect is not followed, and a refusal of the message is final', async 
   }
 })
 
-test('Discord gets Markdown as plain text, no mentions, and no more than its limit of characters', async () => {
+test('a Discord message escapes Markdown, mentions no one and stays within the limit of characters', async () => {
   const { got, origin, options } = await openReceiver(200)
   const long = outgoing(['@everyone [x](https://evil.example)', 'a'.repeat(3_500)])
   const { attempts } = await sendToDiscord(options, { address: origin, secret: '' }, [long, long])

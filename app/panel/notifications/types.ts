@@ -1,4 +1,3 @@
-/** Topics, channels and messages of the seller's notifications. */
 import { z } from 'zod'
 
 export const TOPICS = [
@@ -24,16 +23,16 @@ const order = <const Kind extends string>(kind: Kind) =>
     products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
 
-/** The rest after refunds, tax and fees. */
+/** `kept` remains after refunds, tax and fees. */
 const Earned = z.object({ kept: z.int(), currency: z.string(), isConverted: z.boolean() })
 
 /** Amounts in hundredths of the currency's unit. */
 export const WeeklyReport = z.object({
   kind: z.literal('weekly_report'),
-  /** Days in the seller's time zone, both included. */
+  /** Days in the seller's time zone; both are included. */
   from: z.string(),
   to: z.string(),
-  /** The main currency comes first, then each currency without a rate. */
+  /** The main currency first, then each currency without a rate. */
   totals: z.array(
     z.object({
       currency: z.string(),
@@ -43,25 +42,25 @@ export const WeeklyReport = z.object({
       net: z.int(),
       orders: z.int(),
       refunds: z.int(),
-      taxTold: z.int(),
-      feeTold: z.int(),
+      taxKnownOrders: z.int(),
+      feeKnownOrders: z.int(),
     }),
   ),
-  /** The main currency, and what one unit of each converted currency is worth in it. */
+  /** The main currency; `rates` are the values of one unit of the others in it. */
   main: z.string(),
   rates: z.array(z.object({ currency: z.string(), rate: z.number() })),
-  /** Sorted by what remains, highest first. */
+  /** Highest `kept` first. */
   products: z.array(Earned.extend({ name: z.string(), quantity: z.int() })),
-  /** The source with the most sales; null when no sale has a source. */
+  /** The source with the most sales; null without a known source. */
   bestSource: z.object({ name: z.string(), orders: z.int(), kept: z.array(Earned) }).nullable(),
   attention: z.object({ reviews: z.int(), webhooks: z.int(), notifications: z.int(), findings: z.int() }),
 })
 export type WeeklyReport = z.infer<typeof WeeklyReport>
 
-/** A note as the shop has it in one language; `path` is its page in the shop. */
+/** A note in one language; `path` is its page in the shop. */
 const NewsText = z.object({ title: z.string(), text: z.string(), path: z.string() })
 
-/** The facts of a notification. They name no customers. */
+/** The facts of a notification; they never name a customer. */
 export const NotificationFacts = z.discriminatedUnion('kind', [
   order('sale'),
   order('refund'),
@@ -85,7 +84,7 @@ export const NotificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admin_locked'), refusals: z.int() }),
   z.object({
     kind: z.literal('rules_changed'),
-    /** The name of the panel's person; empty for the owner of the environment. */
+    /** The name of the person; empty for the owner from the environment. */
     by: z.string(),
     rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval', 'money'])),
   }),
@@ -101,11 +100,11 @@ export const DELIVERY_ERRORS = [
   'rate_limited',
   /** The webhook is gone or forbidden: only the seller can change that. */
   'refused',
-  /** The receiver refuses the message itself. */
+  /** The receiver refuses this message. */
   'rejected',
   /** The receiver did not respond, or its error does not concern the message. */
   'unavailable',
-  /** The name leads into a private network. */
+  /** The name resolves to a private network. */
   'private_address',
   /** No SESSION_SECRET opens the stored address. */
   'sealed',
@@ -124,7 +123,6 @@ export type Channel = {
   maskedAddress: string | null
 }
 
-/** The posted form of a channel. */
 export type TypedChannel = Pick<Channel, 'kind' | 'name' | 'language' | 'topics' | 'isEnabled'> & {
   /** Empty for a new channel. */
   id: string
@@ -138,7 +136,7 @@ export type NotificationState = 'waiting' | 'sent' | 'failed'
 export type Notification = {
   /** Unique. */
   id: string
-  /** Name of the channel. */
+  /** The channel's name. */
   channel: string
   kind: NotificationKind
   /** ISO 8601, UTC. */

@@ -1,14 +1,14 @@
 /**
- * Checks every minute for news without an event: published notes, no sales, failing sign-ins, an outage of the
+ * Checks every minute for news that no event announces: published notes, no sales, failing sign-ins, an outage of the
  * platform.
  */
 import type { Database, NotificationChannelRow } from '#app/server/db/db.server.ts'
-import { firstIdAt } from '#app/server/db/ids.server.ts'
+import { findFirstId } from '#app/server/db/ids.server.ts'
 import type { Channels } from './channels.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import { announceNews, type NewsOptions } from './published-news.server.ts'
 import type { NotificationFacts } from './types.ts'
-import { dueReport, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
+import { findDueReport, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
 export type WatchOptions = ReportOptions &
   Pick<NewsOptions, 'listNews'> & {
@@ -16,9 +16,9 @@ export type WatchOptions = ReportOptions &
     channels: Pick<Channels, 'listInterested'>
     outbox: Pick<Outbox, 'insert' | 'record'>
     findFailingLogins: () => { failed: number; of: number } | null
-    /** The platform's outage so far, in milliseconds; 0 while it responds, null when unknown. */
+    /** The length of the platform's outage in milliseconds; 0 while it responds, null when unknown. */
     platformAwayMs: () => number | null
-    /** Epoch milliseconds, never set back. */
+    /** Epoch milliseconds; never goes back. */
     now: () => number
   }
 
@@ -38,7 +38,7 @@ export async function lookAtShop(options: WatchOptions): Promise<void> {
   await sendReport(options)
 }
 
-/** Each silence is told once: its event is named after the last sale. */
+/** Reports each silence once, because the event's name contains the last sale. */
 async function watchSales({ db: { kysely }, channels, outbox, now }: WatchOptions): Promise<void> {
   const interested = await channels.listInterested('no_sale')
   if (interested.length === 0) return
@@ -78,68 +78,70 @@ async function watchLogins(options: WatchOptions): Promise<void> {
   const interested = await channels.listInterested('logins')
   if (interested.length === 0) return
   const failing = findFailingLogins()
-  if (failing) await tellTrouble(options, interested, { kind: 'logins_failing', ...failing })
+  if (failing) await reportTrouble(options, interested, { kind: 'logins_failing', ...failing })
   const { refusals } = await db.kysely
     .selectFrom('audit')
     .select(({ fn }) => fn.countAll<number>().as('refusals'))
     .where('action', '=', 'login_locked')
-    .where('id', '>=', firstIdAt(now() - 10 * MINUTE_MS))
+    .where('id', '>=', findFirstId(now() - 10 * MINUTE_MS))
     .executeTakeFirstOrThrow()
-  if (refusals > 0) await tellTrouble(options, interested, { kind: 'admin_locked', refusals })
+  if (refusals > 0) await reportTrouble(options, interested, { kind: 'admin_locked', refusals })
 }
 
-/** Trouble of one kind pauses for some hours: its event is named after the message before. */
-async function tellTrouble(
+/** Repeats one kind of trouble after some hours, because the event's name contains the time of the last message. */
+async function reportTrouble(
   options: WatchOptions,
   interested: readonly NotificationChannelRow[],
   facts: NotificationFacts,
 ): Promise<void> {
   const { db, outbox, now } = options
   for (const { id } of interested) {
-    const told = (await findLast(options, id, [facts.kind]))?.created_at ?? 0
-    if (now() - told >= LOGINS_EVERY_MS)
-      await outbox.insert(db.kysely, [id], { event: `${facts.kind} ${told}`, facts })
+    const lastNoticeAt = (await findLast(options, id, [facts.kind]))?.created_at ?? 0
+    if (now() - lastNoticeAt >= LOGINS_EVERY_MS)
+      await outbox.insert(db.kysely, [id], { event: `${facts.kind} ${lastNoticeAt}`, facts })
   }
 }
 
-/** Each outage and its end are told once: their events are named after the message before. */
+/** Reports each outage and its end once, because the events' names contain the time of the last message. */
 async function watchPlatform(options: WatchOptions): Promise<void> {
   const awayMs = options.platformAwayMs()
   if (awayMs === null || (awayMs > 0 && awayMs < AWAY_AFTER_MS)) return
   for (const channel of await options.channels.listInterested('platform'))
-    await tellPlatform(options, channel, awayMs)
+    await reportPlatform(options, channel, awayMs)
 }
 
-async function tellPlatform(
+async function reportPlatform(
   options: WatchOptions,
   { id }: NotificationChannelRow,
   awayMs: number,
 ): Promise<void> {
   const { db, outbox, now } = options
-  const told = await findLast(options, id, PLATFORM_KINDS)
-  const wasAway = told?.event.startsWith('platform_away') ?? false
+  const lastNotice = await findLast(options, id, PLATFORM_KINDS)
+  const wasAway = lastNotice?.event.startsWith('platform_away') ?? false
   if (awayMs > 0 === wasAway) return
-  const since = told?.created_at ?? 0
+  const since = lastNotice?.created_at ?? 0
   const minutes = Math.round((now() - since + AWAY_AFTER_MS) / MINUTE_MS)
   const facts = wasAway ? { kind: 'platform_back' as const, minutes } : { kind: 'platform_away' as const }
   await outbox.insert(db.kysely, [id], { event: `${facts.kind} ${since}`, facts })
 }
 
-/** Each week's report is sent once: its event is named after the week. */
+/** Sends each week's report once, because the event's name contains the week. */
 async function sendReport(options: WatchOptions): Promise<void> {
   const { db, channels, outbox } = options
-  const due = dueReport(options.now(), options.revenue.timeZone)
+  const due = findDueReport(options.now(), options.revenue.timeZone)
   if (due === null) return
   const event = `weekly_report ${due.period.from}`
   const interested = (await channels.listInterested('report')).filter(
     ({ created_at }) => created_at < due.dueAt,
   )
-  const told = await db.kysely
+  const informed = await db.kysely
     .selectFrom('notifications')
     .select('channel_id')
     .where('event', '=', event)
     .execute()
-  const ids = interested.map(({ id }) => id).filter((id) => !told.some(({ channel_id }) => channel_id === id))
+  const ids = interested
+    .map(({ id }) => id)
+    .filter((id) => !informed.some(({ channel_id }) => channel_id === id))
   if (ids.length === 0) return
   await outbox.insert(db.kysely, ids, { event, facts: await readWeeklyReport(options, due.period) })
 }

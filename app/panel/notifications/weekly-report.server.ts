@@ -1,12 +1,10 @@
-/** The weekly report: money against the week before, best products, best source, and open work. */
-
 import { addDays, type Day, getStart, type Period } from '#app/lib/days.ts'
-import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import { getDayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
 import {
+  type computeEarnings,
   convertRows,
   type MainCurrency,
-  type viewDays,
 } from '#app/shop/orders/revenue/main-currency.server.ts'
 import type { NamedFigures } from '#app/shop/orders/revenue/types.ts'
 import type { WeeklyReport } from './types.ts'
@@ -16,8 +14,10 @@ type SourceFigures = { name: string; currency: string; isConverted: boolean; ord
 export type ReportOptions = {
   revenue: {
     timeZone: string
-    main: MainCurrency
-    earned: (period: Period) => Promise<Pick<ReturnType<typeof viewDays>, 'total' | 'beside' | 'rates'>>
+    mainCurrency: MainCurrency
+    readEarnings: (
+      period: Period,
+    ) => Promise<Pick<ReturnType<typeof computeEarnings>, 'total' | 'otherCurrencies' | 'rates'>>
     listProducts: (period: Period) => Promise<NamedFigures[]>
   }
   /** Sales by source and currency. */
@@ -26,11 +26,11 @@ export type ReportOptions = {
   countAttention: () => Promise<WeeklyReport['attention']>
 }
 
-/** The limit for each currency. */
-const MOST_PRODUCTS = 3
+/** The number of products listed for each currency. */
+const MAX_PRODUCTS = 3
 const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 9
-/** A report that Monday missed is still sent until then. */
+/** A report that Monday missed is still sent within this time. */
 const LATEST_MS = 24 * HOUR_MS
 
 /** The last full week before this day. */
@@ -39,9 +39,9 @@ export function getLastWeek(today: Day): Period {
   return { from: addDays(monday, -7), to: addDays(monday, -1) }
 }
 
-/** The report due now and its time; null except from Monday at nine, for a day. */
-export function dueReport(now: number, timeZone: string): { period: Period; dueAt: number } | null {
-  const period = getLastWeek(dayIn(now, timeZone))
+/** The due report and its time; null except for 24 hours from Monday at nine. */
+export function findDueReport(now: number, timeZone: string): { period: Period; dueAt: number } | null {
+  const period = getLastWeek(getDayIn(now, timeZone))
   const dueAt = startOfDayIn(addDays(period.to, 1), timeZone) + SENT_AT_HOUR * HOUR_MS
   return now >= dueAt && now < dueAt + LATEST_MS ? { period, dueAt } : null
 }
@@ -50,9 +50,9 @@ export async function readWeeklyReport(
   { revenue, listSources, countAttention }: ReportOptions,
   period: Period,
 ): Promise<WeeklyReport> {
-  const { main } = revenue
-  const [{ total, beside, rates }, products, sources, attention] = await Promise.all([
-    revenue.earned(period),
+  const { mainCurrency: main } = revenue
+  const [{ total, otherCurrencies, rates }, products, sources, attention] = await Promise.all([
+    revenue.readEarnings(period),
     revenue.listProducts(period),
     listSources(period),
     countAttention(),
@@ -64,7 +64,7 @@ export async function readWeeklyReport(
     ...period,
     main: main.code,
     rates,
-    totals: [...(total ? [total] : []), ...beside].map((earned) => ({
+    totals: [...(total ? [total] : []), ...otherCurrencies].map((earned) => ({
       currency: earned.currency,
       isConverted: earned.isConverted,
       kept: earned.kept,
@@ -72,16 +72,16 @@ export async function readWeeklyReport(
       net: earned.net,
       orders: earned.orders,
       refunds: earned.refunds,
-      taxTold: earned.taxTold,
-      feeTold: earned.feeTold,
+      taxKnownOrders: earned.taxKnownOrders,
+      feeKnownOrders: earned.feeKnownOrders,
     })),
     products: convert(products)
       .filter(({ name, kept, currency }) => name !== '' && kept > 0 && currency !== '')
       .toSorted((a, b) => b.kept - a.kept)
-      // The best of each currency, since amounts in different ones do not compare.
+      // The best of each currency, because amounts in different currencies do not compare.
       .filter(({ currency }, place, sold) => {
         const rank = sold.slice(0, place).filter((other) => other.currency === currency).length
-        return rank < MOST_PRODUCTS
+        return rank < MAX_PRODUCTS
       })
       .map(({ label, quantity, kept, currency, isConverted }) => ({
         name: label,
@@ -95,7 +95,7 @@ export async function readWeeklyReport(
   }
 }
 
-/** Sources are ranked by their number of sales, since amounts in different currencies do not compare. */
+/** Ranks sources by their number of sales, because amounts in different currencies do not compare. */
 export function findBestSource(rows: readonly SourceFigures[]): WeeklyReport['bestSource'] {
   const countSales = (name: string) =>
     rows.reduce((sum, row) => sum + (row.name === name ? row.orders : 0), 0)

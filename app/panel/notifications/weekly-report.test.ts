@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createMessage } from './message.server.ts'
-import { dueReport, findBestSource } from './weekly-report.server.ts'
+import { findBestSource, findDueReport } from './weekly-report.server.ts'
 
-test('the report is due from Monday at nine of the seller’s clock, for a day', () => {
-  const due = (moment: string, zone: string) => dueReport(Date.parse(moment), zone)?.period ?? null
+test('the report is due for a day from Monday at nine in the seller’s time zone', () => {
+  const due = (moment: string, zone: string) => findDueReport(Date.parse(moment), zone)?.period ?? null
   const week = { from: '2026-11-09', to: '2026-11-15' }
   expect(due('2026-11-16T11:59:00Z', 'America/Sao_Paulo')).toBe(null)
   expect(due('2026-11-16T12:00:00Z', 'America/Sao_Paulo')).toEqual(week)
@@ -12,7 +12,7 @@ test('the report is due from Monday at nine of the seller’s clock, for a day',
   expect(due('2026-11-16T09:00:00Z', 'UTC')).toEqual(week)
 })
 
-test('it fits on one screen, in the language of the channel', () => {
+test('the report fits on one screen, in the channel’s language', () => {
   const facts = {
     kind: 'weekly_report' as const,
     from: '2026-11-09',
@@ -28,8 +28,8 @@ test('it fits on one screen, in the language of the channel', () => {
         net: 123_450,
         orders: 31,
         refunds: 1,
-        taxTold: 31,
-        feeTold: 29,
+        taxKnownOrders: 31,
+        feeKnownOrders: 29,
       },
       {
         currency: 'BRL',
@@ -39,8 +39,8 @@ test('it fits on one screen, in the language of the channel', () => {
         net: 9_900,
         orders: 2,
         refunds: 0,
-        taxTold: 2,
-        feeTold: 2,
+        taxKnownOrders: 2,
+        feeKnownOrders: 2,
       },
     ],
     products: [
@@ -81,7 +81,7 @@ test('it fits on one screen, in the language of the channel', () => {
   expect(direct).toBe('Melhor origem: acesso direto (1 venda)')
 })
 
-test('the best source is the one with the most sales, whatever its currencies', () => {
+test('the best source has the most sales, in whatever currencies', () => {
   const row = (name: string, currency: string, orders: number, kept: number) => ({
     name,
     currency,

@@ -7,7 +7,7 @@ import type { Format } from '#app/shop/analytics/format.ts'
 import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
 import type { OrderStatus } from '#app/shop/orders/types.ts'
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 export const ORDER_TONES: Record<OrderStatus, Tone> = {
   completed: 'good',
@@ -47,12 +47,7 @@ export function orderColumns(
       label: orders.products,
       narrow: 'lead',
       className: cells.long,
-      render: ({ products }) => (
-        <>
-          <bdi>{joinNames(products)}</bdi>
-          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}
-        </>
-      ),
+      render: ({ products }) => <bdi>{formatProducts(products, orders)}</bdi>,
     },
     ...(seesAmounts ? [createTotal(orders, none)] : []),
     {
@@ -80,7 +75,8 @@ function createTotal({ total }: AdminMessages['orders'], none: string): Column<L
   }
 }
 
-function joinNames(products: ListedOrder['products']): string {
+export function formatProducts(products: ListedOrder['products'], { more }: AdminMessages['orders']): string {
   const named = products.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
-  return named.slice(0, MOST_NAMES).join(', ')
+  const names = named.slice(0, MAX_NAMES).join(', ')
+  return named.length > MAX_NAMES ? `${names} ${more(named.length - MAX_NAMES)}` : names
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { seesAmounts } from '#app/panel/access/rights.ts'
@@ -48,7 +48,7 @@ export const addOrderEndpoints: AddEndpoints<'ordersPanel' | 'orders' | 'history
       download(c, shop, {
         name: 'orders',
         filter: { order },
-        csv: ordersPanel.exportOthers(order, readViewer(c, shop)),
+        csv: ordersPanel.exportOtherOrders(order, readViewer(c, shop)),
       }),
     ),
   )
@@ -56,7 +56,7 @@ export const addOrderEndpoints: AddEndpoints<'ordersPanel' | 'orders' | 'history
 
 function readViewer(c: AdminContext, { ordersPanel }: Pick<Shop, 'ordersPanel'>): Viewer {
   return {
-    tag: adminMessages(readAdminLanguage(c.req.raw.headers)).tag,
+    tag: getAdminMessages(readAdminLanguage(c.req.raw.headers)).tag,
     seesAmounts: seesAmounts(c.var.admin.person.role, ordersPanel),
   }
 }

@@ -14,8 +14,8 @@ export async function findCustomer(
 ): Promise<FoundCustomer> {
   if (typed === undefined) return { problem: null }
   const [, id] = ID.exec(typed) ?? []
-  if (id !== undefined) return { customerKey: await orders.customerKey(id), problem: null }
+  if (id !== undefined) return { customerKey: await orders.computeCustomerKey(id), problem: null }
   const found = await history.findUserId(typed)
   if ('problem' in found) return { customerKey: null, problem: found.problem }
-  return { customerKey: await orders.customerKey(found.id), problem: null }
+  return { customerKey: await orders.computeCustomerKey(found.id), problem: null }
 }

@@ -1,13 +1,14 @@
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { seesAmounts } from '#app/panel/access/rights.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
-import { countryName } from '#app/shop/analytics/countries.ts'
+import { getCountryName } from '#app/shop/analytics/countries.ts'
 import type { Transcript } from '#app/shop/assistant/types.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
 import type { OrderPage, OrderStory } from '#app/shop/orders/panel/types.ts'
 import type { CustomerProblem } from '#app/shop/orders/types.ts'
 import { describeSource } from '#app/shop/sources/known-sources.server.ts'
+import { findLandingTitle } from '#app/shop/sources/landing-title.server.ts'
 import { findCustomer } from './find-customer.server.ts'
 
 export type OrdersData = PanelData<{
@@ -25,14 +26,22 @@ type OrdersView =
 export type StoryData = OrderStory & {
   /** The source's name and kind; null when the source is unknown. */
   source: ReturnType<typeof describeSource> | null
+  /** The title of the landing page; empty for an unknown one. */
+  landingTitle: string
 }
 
-const LONGEST_QUESTION = 160
+const MAX_QUESTION_LENGTH = 160
 export const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
-export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, language, session }) => {
+export const loadContent: PanelLoad<OrdersData> = async ({
+  shop,
+  content,
+  query: params,
+  language,
+  session,
+}) => {
   const { ordersPanel, reviews, assistant } = shop
-  const { tag } = adminMessages(language)
+  const { tag } = getAdminMessages(language)
   const { query } = parseOrderQuery(params)
   const order = params.get('order')
   const viewer = { tag, seesAmounts: seesAmounts(session.person.role, ordersPanel) }
@@ -50,11 +59,21 @@ export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, 
         listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(summarizeChat),
       })
     : null
-  const story = found && { ...found, country: countryName(found.country ?? '', language) }
-  return { ...base, view: { kind: 'order', story: story && withSource(story) } }
+  const story = found && { ...found, country: getCountryName(found.country ?? '', language) }
+  return {
+    ...base,
+    view: {
+      kind: 'order',
+      story:
+        story &&
+        withSource(story, (path) =>
+          findLandingTitle(path, { catalog: shop.catalog, pages: content.store.pages }),
+        ),
+    },
+  }
 }
 
-/** The summary is enough here, since a chat has its own page. */
+/** Summarizes the chat, because its messages have their own page. */
 function summarizeChat({ id, startedAt, messages }: Transcript) {
   const spoken = messages.filter(({ author }) => author !== 'system')
   const question = spoken.find(({ author }) => author === 'user')?.content ?? ''
@@ -62,11 +81,15 @@ function summarizeChat({ id, startedAt, messages }: Transcript) {
     id,
     startedAt: new Date(startedAt).toISOString(),
     messages: spoken.length,
-    question: question.slice(0, LONGEST_QUESTION),
+    question: question.slice(0, MAX_QUESTION_LENGTH),
   }
 }
 
-function withSource(story: OrderStory): StoryData {
-  const name = story.attribution?.source
-  return { ...story, source: name === undefined ? null : describeSource(name) }
+function withSource(story: OrderStory, findLanding: (path: string) => string): StoryData {
+  const { source, landing } = story.attribution ?? {}
+  return {
+    ...story,
+    source: source === undefined ? null : describeSource(source),
+    landingTitle: findLanding(landing ?? ''),
+  }
 }

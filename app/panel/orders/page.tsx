@@ -1,12 +1,14 @@
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import { FileMenu, type PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { tableAddress } from '#app/panel/kit/table/table-address.ts'
-import { Gone } from '#app/panel/layout/gone.tsx'
+import { createTableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { ORDER_STATUSES } from '#app/shop/orders/types.ts'
-import { orderColumns } from './columns.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { formatProducts, orderColumns } from './columns.tsx'
 import type { OrdersData } from './load.server.ts'
 import { Story } from './story.tsx'
 
@@ -16,27 +18,44 @@ const HISTORY = '/admin/history'
 type Content = Extract<OrdersData, { state: 'open' }>['content']
 
 export default function OrdersPage({ data }: PageProps<OrdersData>) {
-  const isOrder = data.state === 'open' && data.content.view.kind === 'order'
+  const view = data.state === 'open' ? data.content.view : null
+  const isOrder = view?.kind === 'order'
+  const products = isOrder ? (view.story?.order.products ?? []) : []
   const mayImport = data.state === 'open' && data.pages.includes(HISTORY)
   return (
     <AdminLayout
       data={data}
-      title={({ orders, tabs }) => (isOrder ? orders.one : tabs.orders)}
+      title={({ orders, tabs }) => {
+        if (!isOrder) return tabs.orders
+        return products.length > 0 ? orders.oneNamed(formatProducts(products, orders)) : orders.one
+      }}
       back={({ query }, { orders }) =>
-        isOrder ? { href: tableAddress(PATH, query, { cursor: query.cursor }), label: orders.back } : null
+        isOrder
+          ? { href: createTableAddress(PATH, query, { cursor: query.cursor }), label: orders.back }
+          : null
       }
-      aside={({ query, view }, t) => <FileMenu files={listFiles(query, view, t)} />}
+      aside={({ query, view }, t) => (
+        <>
+          <FileMenu files={listFiles(query, view, t)} />
+          {view.kind === 'order' && view.story?.platformUrl && (
+            <ButtonLink size="small" href={view.story.platformUrl} rel="noreferrer">
+              <ExternalLink size={16} />
+              {t.orders.platform}
+            </ButtonLink>
+          )}
+        </>
+      )}
     >
       {({ query, seesAmounts, view }, format, t) => {
         const columns = orderColumns(t, format, {
           seesAmounts,
-          getHref: (order) => tableAddress(PATH, query, { cursor: query.cursor, order }),
+          getHref: (order) => createTableAddress(PATH, query, { cursor: query.cursor, order }),
         })
         if (view.kind === 'order')
           return view.story ? (
             <Story story={view.story} seesAmounts={seesAmounts} columns={columns} format={format} />
           ) : (
-            <Gone title={t.orders.gone} text={t.orders.goneText} />
+            <EmptyCard title={t.orders.gone} text={t.orders.goneText} />
           )
         return (
           <DataTable
@@ -55,7 +74,7 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
                 {
                   name: 'status',
                   label: t.orders.status,
-                  any: t.orders.anyStatus,
+                  anyLabel: t.orders.anyStatus,
                   options: ORDER_STATUSES.map((value) => ({ value, label: t.orders.statuses[value] })),
                 },
               ],
@@ -87,7 +106,7 @@ function listFiles(
   { orders, tabs }: AdminMessages,
 ): PanelFile[] {
   if (view.kind === 'list') return [{ name: tabs.orders, path: '/api/admin/export/orders.csv', query }]
-  if (!view.story || view.story.others.length === 0) return []
+  if (!view.story || view.story.otherOrders.length === 0) return []
   const others = { path: '/api/admin/export/other-orders.csv', query: { order: view.story.order.id } }
   return [{ name: orders.others, ...others }]
 }

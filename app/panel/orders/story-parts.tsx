@@ -40,7 +40,7 @@ export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
 }
 
 /** Parts of the source may be unknown, because a basket carries only some facts of its visit. */
-export function CameFrom({ story: { attribution, source } }: { story: StoryData }) {
+export function CameFrom({ story: { attribution, source, landingTitle } }: { story: StoryData }) {
   const { orders: t, sources } = useAdminMessages()
   if (attribution === null) return <p>{t.cameFromUnknown}</p>
   const { campaign, video, landing, device } = attribution
@@ -50,7 +50,7 @@ export function CameFrom({ story: { attribution, source } }: { story: StoryData 
         [sources.names.source, source ? <SourceName key="source" {...source} /> : t.notKnown],
         [sources.names.campaign, campaign ? <bdi key="campaign">{campaign}</bdi> : t.notNamed],
         [sources.names.video, video ? <bdi key="video">{video}</bdi> : t.notNamed],
-        [sources.names.landing, landing ?? t.notKnown],
+        [sources.names.landing, landing ? landingTitle || (sources.pages[landing] ?? landing) : t.notKnown],
         [sources.names.device, device ? sources.devices[device] : t.notKnown],
       ]}
     />
@@ -86,23 +86,26 @@ export function OrderReviews({ reviews, products }: ReviewsProps) {
 
 type ChatsProps = { chats: readonly OrderChat[]; format: Format }
 
-/** Only chats held while the basket was the buyer's are listed. */
+/** Lists only chats that took place while the buyer had the basket. */
 export function OrderChats({ chats, format }: ChatsProps) {
   const { orders: t, chats: words } = useAdminMessages()
+  if (chats.length === 0) return <p>{t.noChats}</p>
   return (
     <>
-      <ul className={styles.steps}>
-        {chats.map(({ id, startedAt, messages, question }) => (
-          <li key={id}>
-            <Moment at={startedAt} format={format} />
-            <a href={`/admin/chats?${new URLSearchParams({ chat: id })}`}>
-              <bdi>{question || words.noQuestion}</bdi>
-            </a>{' '}
-            · {t.chatMessages(messages)}
-          </li>
-        ))}
-      </ul>
-      <p>{chats.length === 0 ? t.noChats : t.chatsNote}</p>
+      {chats.length > 0 && (
+        <ul className={styles.steps}>
+          {chats.map(({ id, startedAt, messages, question }) => (
+            <li key={id}>
+              <Moment at={startedAt} format={format} />
+              <a href={`/admin/chats?${new URLSearchParams({ chat: id })}`}>
+                <bdi>{question || words.noQuestion}</bdi>
+              </a>{' '}
+              · {t.chatMessages(messages)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t.chatsNote}</p>
     </>
   )
 }
@@ -116,26 +119,30 @@ export function StoryEvents({ events, format }: StoryEventsProps) {
       {events.map((event) => (
         <li key={event.id} className={cx(event.isChange && styles.change)}>
           <Moment at={event.at} format={format} />
-          {describeEvent(event, format, t)} <code>{event.type}</code>
+          {describeEvent(event, format, t) ?? (
+            <>
+              {t.noChange} <code>{event.type}</code>
+            </>
+          )}
         </li>
       ))}
     </ol>
   )
 }
 
-/** Tells an event as a sentence: a renewal by the date until which it paid, a payment by its amount. */
+/** Tells an event as a sentence: a renewal by the date until which it paid, a payment by its amount; null where it changed nothing. */
 function describeEvent(
   { type, status, isChange, amount, paidUntil }: OrderEvent,
   format: Format,
   t: AdminMessages['orders'],
-): string {
+): string | null {
   const until = paidUntil === null ? null : format.date(paidUntil)
   if (type === 'recurring-payment.renewed' && until !== null) return t.renewed(until, amount)
   if (type === 'recurring-payment.started' && until !== null) return t.started(until, amount)
   if (status === 'ending' && isChange && until !== null) return t.endsOn(until)
-  if (!isChange || status === null) return t.noChange
-  const told = statusText(status, t)
-  return amount !== null && type.startsWith('payment.') ? t.withAmount(told, amount) : told
+  if (!isChange || status === null) return null
+  const label = statusText(status, t)
+  return amount !== null && type.startsWith('payment.') ? t.withAmount(label, amount) : label
 }
 
 function statusText(

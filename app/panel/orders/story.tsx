@@ -1,14 +1,13 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import { Status } from '#app/panel/kit/format/status.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import styles from '#app/panel/layout/record.module.css'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { ORDER_TONES } from './columns.tsx'
 import type { StoryData } from './load.server.ts'
 import { CameFrom, Grants, OrderChats, OrderReviews, StoryEvents } from './story-parts.tsx'
@@ -27,19 +26,7 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
   return (
     <article className={styles.record}>
       <OrderFacts story={story} seesAmounts={seesAmounts} format={format} />
-      <div className={styles.act}>
-        {story.platformUrl ? (
-          <>
-            <ButtonLink size="small" href={story.platformUrl} rel="noreferrer">
-              <ExternalLink size={16} />
-              {t.platform}
-            </ButtonLink>
-            {t.platformHint}
-          </>
-        ) : (
-          t.platformNone
-        )}
-      </div>
+      <p className={report.note}>{story.platformUrl ? t.platformHint : t.platformNone}</p>
       <RecordSection title={t.grants}>
         <Grants grants={story.grants} />
       </RecordSection>
@@ -56,13 +43,13 @@ export function Story({ story, seesAmounts, columns, format }: StoryProps) {
         <OrderChats chats={story.chats} format={format} />
       </RecordSection>
       <RecordSection title={t.others}>
-        {story.others.length === 0 ? (
+        {story.otherOrders.length === 0 ? (
           <p>{t.noOthers}</p>
         ) : (
           <DataTable
             caption={t.others}
             path="/admin/orders"
-            rows={story.others}
+            rows={story.otherOrders}
             columns={columns}
             empty={{ title: t.noOthers, text: '' }}
           />
@@ -77,8 +64,6 @@ function OrderFacts({ story, seesAmounts, format }: Omit<StoryProps, 'columns'>)
   const { order, amounts } = story
   const marks = [order.isGift && t.gift, order.isRecurring && t.recurring].filter(Boolean)
   const facts = [
-    [t.transaction, order.id],
-    [t.date, <Moment key="date" at={order.date} format={format} />],
     [
       t.status,
       <Status key="status" tone={ORDER_TONES[order.status]}>
@@ -86,14 +71,16 @@ function OrderFacts({ story, seesAmounts, format }: Omit<StoryProps, 'columns'>)
       </Status>,
     ],
     ...AMOUNTS.map((key) => [t.amounts[key], seesAmounts ? (amounts[key] ?? t.untold) : null] as const),
+    [t.date, <Moment key="date" at={order.date} format={format} />],
+    [t.customer, story.customer ?? t.unknownCustomer],
+    [t.country, story.country],
     [t.coupons, story.coupons.join(', ')],
     [t.creatorCode, story.creatorCode],
     [t.giftCard, story.usedGiftCard ? t.used : null],
     [t.declineCode, story.declineCode],
+    [t.transaction, order.id],
     [t.basket, story.basketReference],
     [t.subscription, story.recurringReference],
-    [t.customer, story.customer ?? t.unknownCustomer],
-    [t.country, story.country],
     [t.source, t.sources[order.source]],
   ] as const
   return <FactList facts={facts} />

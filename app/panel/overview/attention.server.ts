@@ -1,4 +1,4 @@
-/** Matters that need the seller, each with a link to its remedy. */
+/** Lists work that waits for the seller, each item with a link to its remedy. */
 
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
@@ -11,17 +11,17 @@ type Key = keyof AdminMessages['attention']['items']
 type Source = {
   key: Key
   href: string
-  /** Null while the number is not known. */
+  /** Null while the number is unknown. */
   count: (shop: Shop, content: Content) => number | null | Promise<number | null>
 }
 
 export type Attention = {
   items: { key: Key; href: string; count: number }[]
-  /** Matters that could not be checked. */
+  /** Items that could not be counted. */
   unknown: Key[]
 }
 
-/** Every source has a line here, the most urgent first. Its words are in `attention` of the panel's messages. */
+/** The most urgent come first. The words are in `attention` of the panel's messages. */
 const SOURCES: readonly Source[] = [
   { key: 'silent', href: '/admin/webhooks', count: countSilence },
   {
@@ -85,7 +85,7 @@ async function unlessAway(count: () => Promise<number | null>): Promise<number |
 }
 
 async function countSilence({ ordersPanel }: Shop): Promise<number> {
-  return (await ordersPanel.readArrivals()).silentSince === null ? 0 : 1
+  return (await ordersPanel.readWebhookActivity()).silentSince === null ? 0 : 1
 }
 
 function countOldCatalogue({ catalog }: Shop): number {
@@ -94,14 +94,14 @@ function countOldCatalogue({ catalog }: Shop): number {
   return Number(lastError !== null || isOldCatalogue({ ageSeconds }))
 }
 
-/** Packages without a name, or whose price is missing or cannot be read. */
+/** Packages that have no name or no readable price. */
 function countUnsellable({ catalog }: Shop): number | null {
   const products = catalog.current()?.products.values()
   if (!products) return null
   return [...products].filter(({ summary: { name, price } }) => name === '' || price.amount === null).length
 }
 
-/** The checks take seconds: the first look at the panel begins them, and a later one shows what they found. */
+/** The checks take seconds, so the first page of the panel starts them and a later one shows their result. */
 function countFindings({ health }: Shop): number | null {
   const count = health.countFindings()
   if (count === null) void health.read('en')

@@ -5,7 +5,6 @@ import { cx } from '#app/ui/classes.ts'
 import type { Attention as AttentionData } from './attention.server.ts'
 import styles from './glance.module.css'
 
-/** Each item links to its remedy. */
 export function Attention({ attention: { items, unknown } }: { attention: AttentionData }) {
   const { attention: t } = useAdminMessages()
   const failed = unknown.filter((key) => key !== 'findings')

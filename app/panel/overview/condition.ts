@@ -1,6 +1,4 @@
-/** Decides when a part of the shop needs attention. */
-
-/** An older catalogue shows that the platform has been away for a while. */
+/** A catalogue of this age means that the platform has been away for a while. */
 const OLD_MS = 15 * 60_000
 
 export function isOldCatalogue({ ageSeconds }: { ageSeconds: number | null }): boolean {

@@ -5,7 +5,7 @@ import styles from './funnel.module.css'
 
 type FunnelProps = { steps: readonly { name: string; count: number }[]; format: Format }
 
-/** Each step shows how many people went on to it. */
+/** Each step shows its share of the previous step. */
 export function Funnel({ steps, format }: FunnelProps) {
   const t = useAdminMessages()
   const first = steps[0]?.count ?? 0
@@ -14,7 +14,7 @@ export function Funnel({ steps, format }: FunnelProps) {
   return (
     <ol className={styles.funnel}>
       {steps.map(({ name, count }, index) => {
-        const before = steps[index - 1]?.count ?? 0
+        const previousCount = steps[index - 1]?.count ?? 0
         return (
           <li key={name}>
             <p className={styles.line}>
@@ -24,7 +24,9 @@ export function Funnel({ steps, format }: FunnelProps) {
             <div className={styles.track}>
               <Bar share={first > 0 ? Math.min(1, count / first) : 0} />
             </div>
-            <p className={styles.note}>{index > 0 && before > 0 ? describeShare(count / before) : ' '}</p>
+            <p className={styles.note}>
+              {index > 0 && previousCount > 0 ? describeShare(count / previousCount) : ' '}
+            </p>
           </li>
         )
       })}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
-import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/layout/section.tsx'
+import { Fact, Figures } from '#app/panel/kit/figures.tsx'
+import { CardFoot, Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import { isFailing, isOldCatalogue } from './condition.ts'
+import glance from './glance.module.css'
 import styles from './health.module.css'
 import type { HealthData } from './load.server.ts'
 
@@ -13,7 +14,7 @@ type HealthProps = { health: HealthData; now: string; format: Format }
 
 const HEALTH = 'health'
 
-/** The shop's own condition, each fact with its state; folded while all is well. */
+/** The state of the shop's parts; folded while all is well. */
 export function Health({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
   const isGood = isWell(health)
@@ -21,47 +22,50 @@ export function Health({ health, now, format }: HealthProps) {
   const { database, catalogue } = health.platform
   const { databaseReasons, databaseSteps } = t.problems
   return (
-    <Section id={HEALTH} title={t.health.title}>
-      <details open={!isGood}>
-        <summary className={report.more}>{isGood ? describeFindings(health, t) : t.health.attention}</summary>
-        <dl className={styles.facts}>
-          <Catalogue health={health} now={now} format={format} />
-          <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
-            {catalogue.lastError ?? t.health.noError}
-          </Fact>
-          <Fact name={t.health.database} isBad={database.problem !== null}>
-            {database.problem === null
-              ? t.health.databaseWell
-              : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
-            <small>
-              {t.health.kinds[database.kind]} · {database.place}
-            </small>
-          </Fact>
-          <RecordingFact recording={health.recording} />
-          <Webhooks setAside={health.setAside} now={now} format={format} />
-          {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
-          <Geography recording={health.recording} format={format} now={now} />
-          <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
-          <WithheldPrices prices={health.withheldPrices} />
-          {health.withheldClaims.length > 0 && (
-            <Fact name={t.health.claims} isBad>
-              {t.health.claimsHonest}
-              <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
-            </Fact>
-          )}
-        </dl>
-      </details>
-      <p className={styles.more}>
+    <Section
+      id={HEALTH}
+      title={t.health.title}
+      aside={findings > 0 && <span className={glance.until}>{t.checks.findings(findings)}</span>}
+    >
+      <CardFoot>
+        <details open={!isGood}>
+          <summary>{isGood ? describeFindings(health, t) : t.health.attention}</summary>
+          <Figures>
+            <Catalogue health={health} now={now} format={format} />
+            <State name={t.health.platform} isBad={catalogue.lastError !== null}>
+              {catalogue.lastError ?? t.health.noError}
+            </State>
+            <State name={t.health.database} isBad={database.problem !== null}>
+              {database.problem === null
+                ? t.health.databaseWell
+                : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
+              <small>
+                {t.health.kinds[database.kind]} · {database.place}
+              </small>
+            </State>
+            <RecordingFact recording={health.recording} />
+            <Webhooks setAside={health.setAside} now={now} format={format} />
+            {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
+            <Geography recording={health.recording} format={format} now={now} />
+            <State name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</State>
+            <WithheldPrices prices={health.withheldPrices} />
+            {health.withheldClaims.length > 0 && (
+              <State name={t.health.claims} isBad>
+                {t.health.claimsHonest}
+                <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
+              </State>
+            )}
+          </Figures>
+        </details>
         <a href="/admin/health">{t.health.all}</a>
-        {findings > 0 && ` · ${t.checks.findings(findings)}`}
-      </p>
+      </CardFoot>
     </Section>
   )
 }
 
-function describeFindings({ findings }: HealthData, { health: t }: AdminMessages): string {
+function describeFindings({ findings }: HealthData, { health: t, checks }: AdminMessages): string {
   if (findings === null) return t.checking
-  return findings === 0 ? t.well : t.attention
+  return findings === 0 ? checks.allWell : t.attention
 }
 
 function isWell({ platform, recording, setAside, discordProblems, withheldClaims }: HealthData): boolean {
@@ -78,22 +82,28 @@ function isWell({ platform, recording, setAside, discordProblems, withheldClaims
   )
 }
 
-type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+type StateProps = { name: string; isBad?: boolean; children: ReactNode }
 
-function Fact({ name, isBad = false, children }: FactProps) {
+function State({ name, isBad = false, children }: StateProps) {
   const t = useAdminMessages()
+  const light = (
+    <i
+      className={cx(styles.light, isBad && styles.bad)}
+      role="img"
+      aria-label={isBad ? t.health.attention : t.health.well}
+    />
+  )
   return (
-    <div className={styles.fact}>
-      <dt>
-        <i
-          className={cx(styles.light, isBad && styles.bad)}
-          role="img"
-          aria-label={isBad ? t.health.attention : t.health.well}
-        />
-        {name}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <Fact
+      term={
+        <>
+          {light}
+          {name}
+        </>
+      }
+    >
+      {children}
+    </Fact>
   )
 }
 
@@ -101,11 +111,11 @@ function Catalogue({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
   const { loadedAt, products } = health.platform.catalogue
   return (
-    <Fact name={t.health.catalogue} isBad={isOldCatalogue(health.platform.catalogue)}>
+    <State name={t.health.catalogue} isBad={isOldCatalogue(health.platform.catalogue)}>
       {loadedAt === null
         ? t.health.catalogueNever
         : t.health.catalogueAge(format.ago(loadedAt, now), products)}
-    </Fact>
+    </State>
   )
 }
 
@@ -113,12 +123,12 @@ function RecordingFact({ recording }: { recording: Recording }) {
   const t = useAdminMessages()
   const { lastError, recorded, waiting, refused, capacity } = recording
   return (
-    <Fact name={t.health.recording} isBad={isFailing(recording)}>
+    <State name={t.health.recording} isBad={isFailing(recording)}>
       {lastError ?? t.health.recorded(recorded)}
       <small>
         {t.health.waiting(waiting, capacity)} · {t.health.refused(refused)}
       </small>
-    </Fact>
+    </State>
   )
 }
 
@@ -126,9 +136,9 @@ type WebhooksProps = { setAside: HealthData['setAside']; now: string; format: Fo
 
 function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
   const t = useAdminMessages()
-  if (count === 0) return <Fact name={t.health.webhooks}>{t.health.webhooksWell}</Fact>
+  if (count === 0) return <State name={t.health.webhooks}>{t.health.webhooksWell}</State>
   return (
-    <Fact name={t.health.webhooks} isBad>
+    <State name={t.health.webhooks} isBad>
       {t.health.setAside(count)}
       <details>
         <summary>{t.health.setAsideShow}</summary>
@@ -141,21 +151,21 @@ function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
           ))}
         </ul>
       </details>
-    </Fact>
+    </State>
   )
 }
 
 function DiscordRoles({ problems }: { problems: NonNullable<HealthData['discordProblems']> }) {
   const t = useAdminMessages()
-  if (problems.length === 0) return <Fact name={t.health.discord}>{t.health.discordWell}</Fact>
+  if (problems.length === 0) return <State name={t.health.discord}>{t.health.discordWell}</State>
   return (
-    <Fact name={t.health.discord} isBad>
+    <State name={t.health.discord} isBad>
       {problems.map(({ problem, count }) => (
         <p key={problem}>
           {t.health.discordProblems[problem]} <small>{t.health.discordWaiting(count)}</small>
         </p>
       ))}
-    </Fact>
+    </State>
   )
 }
 
@@ -163,7 +173,7 @@ function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
   const t = useAdminMessages()
   if (prices.length === 0) return null
   return (
-    <Fact name={t.health.struckPrices}>
+    <State name={t.health.struckPrices}>
       {t.health.pricesWithheld(prices.length)}
       <details>
         <summary>{t.health.setAsideShow}</summary>
@@ -175,7 +185,7 @@ function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
           ))}
         </ul>
       </details>
-    </Fact>
+    </State>
   )
 }
 
@@ -184,9 +194,9 @@ type GeographyProps = { recording: Recording; format: Format; now: string }
 function Geography({ recording: { geo }, format, now }: GeographyProps) {
   const t = useAdminMessages()
   return (
-    <Fact name={t.health.geo} isBad={geo === null}>
+    <State name={t.health.geo} isBad={geo === null}>
       {geo === null ? t.health.geoNone : geo.hasCities ? t.health.geoCities : t.health.geoCountries}
       {geo?.builtAt && <small>{t.health.geoBuilt(format.ago(geo.builtAt, now))}</small>}
-    </Fact>
+    </State>
   )
 }

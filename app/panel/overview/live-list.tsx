@@ -9,10 +9,10 @@ type LiveListProps = { latest: readonly ActivityEvent[]; now: string; format: Fo
 const NOW_MS = 5 * 60_000
 const SHOWN = 7
 
-/** The last events, and how many of them were just now. */
+/** The latest events, and the number of those from just now. */
 export function LiveList({ latest, now, format }: LiveListProps) {
   const t = useAdminMessages()
-  const recent = latest.filter((one) => Date.parse(now) - Date.parse(getMoment(one)) < NOW_MS).length
+  const recent = latest.filter((event) => Date.parse(now) - Date.parse(getMoment(event)) < NOW_MS).length
   const count = `${format.number(recent)}${recent > 0 && recent === latest.length ? '+' : ''}`
   if (latest.length === 0) return <p className={styles.empty}>{t.live.empty}</p>
   return (
@@ -22,17 +22,17 @@ export function LiveList({ latest, now, format }: LiveListProps) {
         {recent > 0 ? t.live.now(count) : t.live.quiet}
       </p>
       <ol className={styles.list}>
-        {latest.slice(0, SHOWN).map((one) => (
-          <li key={`${one.kind}-${one.id}`} className={styles.event}>
+        {latest.slice(0, SHOWN).map((event) => (
+          <li key={`${event.kind}-${event.id}`} className={styles.event}>
             <span className={styles.what}>
-              <b>{one.kind === 'visit' ? t.live.event.visit : t.live.event[one.action_type]}</b>{' '}
-              {one.kind === 'visit' ? one.page_url : one.product_name}
+              <b>{event.kind === 'visit' ? t.live.event.visit : t.live.event[event.action_type]}</b>{' '}
+              {event.kind === 'visit' ? event.page_url : event.product_name}
             </span>
             <span className={styles.where}>
-              <CountryFlag code={one.country_code} name={one.country} />
+              <CountryFlag code={event.country_code} name={event.country} />
             </span>
-            <time className={styles.when} dateTime={getMoment(one)}>
-              {format.ago(getMoment(one), now)}
+            <time className={styles.when} dateTime={getMoment(event)}>
+              {format.ago(getMoment(event), now)}
             </time>
           </li>
         ))}
@@ -41,6 +41,6 @@ export function LiveList({ latest, now, format }: LiveListProps) {
   )
 }
 
-function getMoment(one: ActivityEvent): string {
-  return one.kind === 'visit' ? one.visit_time : one.interaction_time
+function getMoment(event: ActivityEvent): string {
+  return event.kind === 'visit' ? event.visit_time : event.interaction_time
 }

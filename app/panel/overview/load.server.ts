@@ -3,8 +3,8 @@ import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { type Day, listDays, type Period, periodBefore } from '#app/lib/days.ts'
-import { clockTime } from '#app/lib/time-zones.ts'
+import { type Day, getPeriodBefore, listDays, type Period } from '#app/lib/days.ts'
+import { formatClockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { listRanges } from '#app/panel/kit/report/period.server.ts'
@@ -15,7 +15,7 @@ import { reports } from '#app/panel/pages.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
 import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
-import { selectCompared } from '#app/shop/orders/revenue/main-currency.server.ts'
+import { selectComparedRows } from '#app/shop/orders/revenue/main-currency.server.ts'
 import type { ComparedFigures } from '#app/shop/orders/revenue/types.ts'
 import { listAttention } from './attention.server.ts'
 import { readFirstDay } from './first-day/checklist.server.ts'
@@ -26,7 +26,7 @@ export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 export const overviewReport = serveReport(reports.overview, {
-  today: ({ analytics }) => analytics.today(),
+  today: ({ analytics }) => analytics.getToday(),
   readContent,
   endpoints: [
     reportFile({
@@ -49,14 +49,14 @@ export const overviewReport = serveReport(reports.overview, {
 
 export const { loadContent } = overviewReport
 
-/** Visits count for more roles than the page with the money. */
+/** An endpoint of its own, because more roles may read visits than the page with the money. */
 export const addStatsEndpoint: AddEndpoints<'analytics'> = (routes, shop) => {
   routes.get('/stats', requireRight(shop, 'figures'), describeRoute('`{success, stats}`'), async (c) =>
     c.json({ success: true, stats: await shop.analytics.stats() }),
   )
 }
 
-/** The page opens without the figures that the database does not return in time; they are null. */
+/** Figures that the database does not return in time are null, so that the page opens anyway. */
 async function readContent({ shop, content, language }: PanelRequest, period: Period) {
   const [firstDay, glance, attention, earned, figures, health] = await Promise.all([
     unlessAway(readFirstDay(shop, content)),
@@ -66,58 +66,62 @@ async function readContent({ shop, content, language }: PanelRequest, period: Pe
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop, content)),
   ])
-  return { today: shop.analytics.today(), firstDay, glance, attention, earned, figures, health }
+  return { today: shop.analytics.getToday(), firstDay, glance, attention, earned, figures, health }
 }
 
-async function readGlance({ sold, analytics, now }: Shop) {
-  const { timeZone } = sold
-  const [today, visitors] = await Promise.all([unlessAway(sold.readToday()), unlessAway(analytics.glance())])
-  return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
+async function readGlance({ salesReports, analytics, now }: Shop) {
+  const { timeZone } = salesReports
+  const [today, visitors] = await Promise.all([
+    unlessAway(salesReports.readToday()),
+    unlessAway(analytics.glance()),
+  ])
+  return { today, visitors, timeZone, time: formatClockTime(now(), timeZone).slice(11, 16) }
 }
 
-/** Earnings of the period and the last whole month, the video that sold most and the product that grew most. */
+/** Earnings of the period and the last whole month, the best video and the product that grew most. */
 async function readEarned({ revenue }: Shop, period: Period) {
-  const { main } = revenue
-  const lastMonth = listRanges(revenue.today()).lastMonth
+  const { mainCurrency: main } = revenue
+  const lastMonth = listRanges(revenue.getToday()).lastMonth
   const [earned, month, products, videos] = await Promise.all([
-    revenue.earned(period),
-    revenue.earned(lastMonth),
+    revenue.readEarnings(period),
+    revenue.readEarnings(lastMonth),
     revenue.compareTable(period, 'product'),
-    revenue.listTable(period, 'video'),
+    revenue.readTable(period, 'video'),
   ])
   const { currency, days, daysBefore, total } = earned
   const keptOn = (rows: typeof days, listed: readonly Day[]) => {
     const byDay = new Map(rows.map((row) => [row.day, computeKept(row)]))
     return listed.map((day) => byDay.get(day) ?? 0)
   }
-  const before = periodBefore(period)
+  const earlierPeriod = getPeriodBefore(period)
   const labels = listDays(period.from, period.to)
   return {
     currency,
     total,
-    beside: earned.beside,
+    otherCurrencies: earned.otherCurrencies,
     rates: earned.rates,
     main: main.code,
     chart: {
       days: labels,
       kept: keptOn(days, labels),
-      before: daysBefore.length > 0 ? keptOn(daysBefore, listDays(before.from, before.to)) : null,
+      before:
+        daysBefore.length > 0 ? keptOn(daysBefore, listDays(earlierPeriod.from, earlierPeriod.to)) : null,
     },
     lastMonth: { day: lastMonth.from, total: month.total },
     video: findBestVideo(videos),
-    growing: findGrowing(selectCompared(products, { currency, main })),
+    growing: findGrowing(selectComparedRows(products, { currency, main })),
   }
 }
 
-/** Orders decide, since they count in all currencies. */
-function findBestVideo(rows: Awaited<ReturnType<Shop['revenue']['listTable']>>) {
+/** Ranks by orders, because amounts in different currencies do not compare. */
+function findBestVideo(rows: Awaited<ReturnType<Shop['revenue']['readTable']>>) {
   const orders = new Map<string, number>()
   for (const row of rows) if ('name' in row) orders.set(row.name, (orders.get(row.name) ?? 0) + row.orders)
   const [best] = [...orders].toSorted(([a, sold], [b, more]) => more - sold || (a < b ? -1 : 1))
   return best && best[1] > 0 ? { name: best[0], orders: best[1] } : null
 }
 
-/** The product whose remaining money grew most. */
+/** Finds the product with the largest growth of its earnings. */
 function findGrowing(rows: readonly ComparedFigures[]) {
   const grown = rows.flatMap(({ name, label, orders, before, ...row }) => {
     const growth = computeKept({ ...row, orders }) - computeKept(before)
@@ -138,7 +142,6 @@ async function readFigures({ analytics, revenue }: Shop, period: Period, languag
   return { stats, yesterday, overview, sold }
 }
 
-/** The shop's own condition. */
 async function readHealth(shop: Shop, { claims, store }: Content) {
   const { analytics, catalog, db, discord, health, payments, priceHistory } = shop
   const products = catalog.current()?.products.values() ?? []
@@ -164,9 +167,9 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
     /** Problems that keep Discord roles from being given; null without that feature. */
     discordProblems,
     retentionDays: store.settings.privacy.retentionDays,
-    /** Claims that a live shop makes only when the seller accepts responsibility. */
+    /** Claims that a live shop shows only after the seller has accepted responsibility. */
     withheldClaims: claims.withheld,
-    /** Products on sale without a struck-through price, and why. */
+    /** Products on sale without a struck-through price, with the reason. */
     withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],
     /** Null while the first checks run. */
     findings: health.countFindings(),

@@ -2,39 +2,35 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
-import report from '#app/panel/kit/report.module.css'
-import { Frame, Section } from '#app/panel/layout/section.tsx'
+import { CardFold, Frame, Section } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type {
   Day,
   Overview as OverviewData,
-  Stats,
+  Stats as StatsData,
   Yesterday as YesterdayData,
 } from '#app/shop/analytics/types.ts'
 import { Funnel } from './funnel.tsx'
 import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
-import { StatCards } from './stat-cards.tsx'
+import { Stats, TopProducts } from './stats.tsx'
 import { Yesterday } from './yesterday.tsx'
 
-/** The CSV file has the rest. */
+/** The CSV file has all rows. */
 const SHOWN = 5
 
 type OverviewProps = {
-  stats: Stats
+  stats: StatsData
   yesterday: YesterdayData
   overview: OverviewData
-  /** Products that were paid for, and refunded. */
+  /** Numbers of paid and refunded products. */
   sold: { paid: number; refunded: number }
   /** The shop's current day. */
   today: Day
-  /** When the figures were read, ISO 8601. */
-  now: string
   format: Format
 }
 
-/** The morning's line, the four numbers, then each question with its drawing. */
-export function Overview({ stats, yesterday, overview, sold, today, now, format }: OverviewProps) {
+export function Overview({ stats, yesterday, overview, sold, today, format }: OverviewProps) {
   const t = useAdminMessages()
   const { totals } = overview
   const steps = [
@@ -45,37 +41,45 @@ export function Overview({ stats, yesterday, overview, sold, today, now, format 
     { name: t.funnel.refunded, count: sold.refunded },
   ]
   return (
-    <div className={styles.overview}>
+    <>
       <Yesterday yesterday={yesterday} format={format} />
-      <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
+      <Stats stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
+      <TopProducts stats={stats} format={format} />
+      <Frame className={styles.wide}>
+        <VisitsChart overview={overview} today={today} format={format} />
+      </Frame>
+      <Section title={t.funnel.title}>
+        <Funnel steps={steps} format={format} />
+      </Section>
+      <Section title={t.products.title} className={styles.wide}>
+        <Products overview={overview} format={format} />
+      </Section>
+      <Section title={t.countries.title}>
+        <Countries overview={overview} format={format} />
+      </Section>
+    </>
+  )
+}
+
+type MoreProps = ChartProps & {
+  /** When the figures were read, as ISO 8601. */
+  now: string
+}
+
+/** Interactions day by day, and the latest of them; folded by default. */
+export function More({ overview, today, now, format }: MoreProps) {
+  const t = useAdminMessages()
+  return (
+    <CardFold label={t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}>
       <div className={styles.grid}>
         <Frame className={styles.wide}>
-          <VisitsChart overview={overview} today={today} format={format} />
+          <InteractionsChart overview={overview} today={today} format={format} />
         </Frame>
-        <Section title={t.funnel.title}>
-          <Funnel steps={steps} format={format} />
-        </Section>
-        <Section title={t.products.title} className={styles.wide}>
-          <Products overview={overview} format={format} />
-        </Section>
-        <Section title={t.countries.title}>
-          <Countries overview={overview} format={format} />
+        <Section title={t.live.title}>
+          <LiveList latest={overview.latest} now={now} format={format} />
         </Section>
       </div>
-      <details>
-        <summary className={report.more}>
-          {t.charts.moreOf(`${t.charts.interactions} · ${t.live.title}`)}
-        </summary>
-        <div className={styles.grid}>
-          <Frame className={styles.wide}>
-            <InteractionsChart overview={overview} today={today} format={format} />
-          </Frame>
-          <Section title={t.live.title}>
-            <LiveList latest={overview.latest} now={now} format={format} />
-          </Section>
-        </div>
-      </details>
-    </div>
+    </CardFold>
   )
 }
 
@@ -85,7 +89,7 @@ type ChartProps = PartProps & { today: Day }
 function VisitsChart({ overview, today, format }: ChartProps) {
   const t = useAdminMessages()
   const { days, daysBefore, totals, totalsBefore } = overview
-  const before = {
+  const previousSeries = {
     name: t.charts.previous,
     values: days.map((_, index) => daysBefore[index]?.visits ?? 0),
     tone: 'before' as const,
@@ -96,8 +100,8 @@ function VisitsChart({ overview, today, format }: ChartProps) {
       summary={t.charts.average(format.number(Math.round(totals.visits / Math.max(1, days.length))))}
       days={days.map(({ day }) => day)}
       series={[
-        // A younger shop has nothing to compare with.
-        ...(totalsBefore.visits > 0 ? [before] : []),
+        // A shop that is younger than the period has nothing to compare with.
+        ...(totalsBefore.visits > 0 ? [previousSeries] : []),
         { name: t.charts.current, values: days.map(({ visits }) => visits), tone: 'main' },
       ]}
       kind="line"

@@ -6,12 +6,12 @@ import { useRefresh } from '#app/panel/overview/use-refresh.ts'
 import { reports } from '#app/panel/pages.ts'
 import type { OverviewTable } from '#app/shop/analytics/overview-file.server.ts'
 import { Attention } from './attention.tsx'
-import { Earned } from './earned.tsx'
+import { Earned, LastMonth } from './earned.tsx'
 import { FirstDay } from './first-day/first-day.tsx'
 import { Health } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import styles from './overview.module.css'
-import { Overview } from './overview.tsx'
+import { More, Overview } from './overview.tsx'
 import { Today } from './today.tsx'
 
 type Content = Extract<OverviewData, { state: 'open' }>['content']
@@ -27,8 +27,10 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
           <div className={styles.grid}>
             <Today glance={glance} format={format} />
             <Attention attention={attention} />
+            {earned && <LastMonth earned={earned} format={format} />}
+            {figures && <Overview {...figures} today={today} format={format} />}
           </div>
-          {figures && <Overview {...figures} today={today} now={fresh.now} format={format} />}
+          {figures && <More {...figures} today={today} now={fresh.now} format={format} />}
           {health && <Health health={health} now={fresh.now} format={format} />}
           {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}
         </>

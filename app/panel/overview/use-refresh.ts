@@ -8,7 +8,7 @@ const EVERY_MS = 30_000
 /** Without input for this long the page stops refreshing, so that the session can expire. */
 const REST_AFTER_MS = 5 * 60_000
 
-/** Recognises this page's data: its keys distinguish it from other pages and errors. */
+/** Tells this page's data apart from other pages and errors by its keys. */
 const isOverviewPage = createObjectGuard({
   data: (data: unknown): data is OverviewData =>
     isRecord(data) &&
@@ -17,7 +17,7 @@ const isOverviewPage = createObjectGuard({
     [data.content.glance, data.content.attention].every(isRecord),
 })
 
-/** The page's data, refreshed while the page is visible. After a failure the last data stay. */
+/** Refreshes the data while the page is visible. After a failure the last data stay. */
 export function useRefresh(data: OverviewData): OverviewData {
   const [fresh, setFresh] = useState({ from: data, data })
 

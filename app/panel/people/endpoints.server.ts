@@ -3,20 +3,20 @@ import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
 import { readSignInClient, respondTo, showOnce } from '#app/panel/access/outcomes.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { PersonId, RoleInput } from '#app/panel/access/people/people.server.ts'
-import { LONGEST_INVITATION_NOTE } from '#app/panel/access/types.ts'
+import { MAX_INVITATION_NOTE_LENGTH } from '#app/panel/access/types.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/people'
 
 const NewPerson = z.object({
   role: RoleInput,
-  note: z.string().trim().max(LONGEST_INVITATION_NOTE).default(''),
+  note: z.string().trim().max(MAX_INVITATION_NOTE_LENGTH).default(''),
 })
 const Person = z.object({ id: PersonId })
 const NewRole = z.object({ id: PersonId, role: RoleInput })
 const Link = z.object({ id: z.string().regex(/^[\da-f]{64}$/) })
 
-/** Invites people into the panel and changes what they may do. */
+/** Invites people to the panel and changes their roles. */
 export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
   const { team } = shop.admin
   const { post } = guardByPage(routes, shop, PAGE, { isSensitive: true })
@@ -26,7 +26,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
 
   post(
     '/people/invite',
-    'A one-time link for a new person with a `role`, and a `note` for whom it is: `{success, link}`',
+    'Creates a one-time invitation for a `role`, with a `note` about its recipient: `{success, link}`',
     async (c) => {
       const input = NewPerson.safeParse(await readBody(c))
       if (!input.success) return respondTo(c, PAGE, 'not_found')
@@ -36,7 +36,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
 
   post(
     '/people/link',
-    'A one-time link with which the person `id` signs in anew: `{success, link}`',
+    'Creates a one-time link with which the person `id` can sign in again: `{success, link}`',
     async (c) => {
       const input = Person.safeParse(await readBody(c))
       const token = input.success ? await team.renew(c.var.admin, input.data.id, readSignInClient(c)) : null
@@ -44,7 +44,7 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
     },
   )
 
-  post('/people/withdraw', 'Withdraws the link `id`: `{success}`', async (c) => {
+  post('/people/withdraw', 'Withdraws the invitation or sign-in link `id`: `{success}`', async (c) => {
     const input = Link.safeParse(await readBody(c))
     const refusal = input.success
       ? await team.withdraw(c.var.admin, input.data.id, readSignInClient(c))
@@ -67,8 +67,10 @@ export const addPeopleEndpoints: AddEndpoints = (routes, shop, pages) => {
       : 'not_found'
     return respondTo(c, PAGE, refusal)
   }
-  post('/people/disable', 'Locks the person `id` out and ends its sessions: `{success}`', (c) =>
+  post('/people/disable', 'Disables the account of the person `id` and ends its sessions: `{success}`', (c) =>
     setDisabled(c, true),
   )
-  post('/people/enable', 'Lets the person `id` in again: `{success}`', (c) => setDisabled(c, false))
+  post('/people/enable', 'Enables the account of the person `id` again: `{success}`', (c) =>
+    setDisabled(c, false),
+  )
 }

@@ -1,7 +1,8 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import confirm from '#app/panel/access/confirm/confirm-form.module.css'
 import { ROLES } from '#app/panel/access/rights.ts'
-import { type ListedInvitation, LONGEST_INVITATION_NOTE } from '#app/panel/access/types.ts'
+import { type ListedInvitation, MAX_INVITATION_NOTE_LENGTH } from '#app/panel/access/types.ts'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField } from '#app/panel/kit/field.tsx'
 import { Copy } from '#app/panel/layout/copy.tsx'
 import record from '#app/panel/layout/record.module.css'
@@ -11,7 +12,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
 import { RoleField } from './person.tsx'
 
-/** Shown once: only its hash is stored. */
+/** The link is shown only once, because only its hash is stored. */
 export function NewLink({ link }: { link: string }) {
   const { people: t } = useAdminMessages()
   return (
@@ -45,7 +46,7 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
           return (
             <li key={id} className={record.act}>
               {name === null ? roles[role].name : `${t.newLink}: ${name}`}
-              {note !== '' && <span>{note}</span>}
+              {note !== '' && ` · ${note}`}
               <small>{t.until(format.moment(expiresAt))}</small>
               {isOpen && (
                 <form method="post" action="/api/admin/people/withdraw">
@@ -61,13 +62,19 @@ export function InvitationList({ invitations, findName, isOpen, format }: Invita
   )
 }
 
-export function InviteForm() {
+export function InviteForm({ isFirst }: { isFirst: boolean }) {
   const { people: t, roles } = useAdminMessages()
   return (
-    <Section title={t.invite}>
-      <form method="post" action="/api/admin/people/invite" className={confirm.form}>
+    <ActionFold isMain label={t.invite} isOpen={isFirst}>
+      <form method="post" action="/api/admin/people/invite" className={fields.form}>
         <RoleField value="support" />
-        <InputField label={t.note} hint={t.noteHint} name="note" maxLength={LONGEST_INVITATION_NOTE} />
+        <InputField
+          label={t.note}
+          isOptional
+          hint={t.noteHint}
+          name="note"
+          maxLength={MAX_INVITATION_NOTE_LENGTH}
+        />
         <dl className={styles.roles}>
           {ROLES.map((role) => (
             <div key={role}>
@@ -80,6 +87,6 @@ export function InviteForm() {
           {t.inviteSubmit}
         </Button>
       </form>
-    </Section>
+    </ActionFold>
   )
 }

@@ -5,7 +5,7 @@ import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 
 export type PeopleData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
-/** A link that is shown once, as the response to the form that made it. */
+/** A new link is shown once, in the response to the form that created it. */
 const isLink = createObjectGuard({ link: isString })
 
 export async function loadContent({ shop, posted, session }: PanelRequest) {

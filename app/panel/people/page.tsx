@@ -1,5 +1,6 @@
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import record from '#app/panel/layout/record.module.css'
@@ -9,16 +10,20 @@ import { PersonItem } from './person.tsx'
 
 const PATH = '/admin/people'
 
-/** The people whom the owner lets into the panel. */
+/** Lists the people with access to the panel. */
 export default function PeoplePage({ data }: PageProps<PeopleData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.people}>
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.people}
+      aside={({ people, ways }) => ways === null && <InviteForm isFirst={people.length === 0} />}
+    >
       {({ people, invitations, ways, ownId, link }, format, t) => (
         <div className={record.record}>
           <p className={report.note}>{t.people.about}</p>
           {ways && <ConfirmForm ways={ways} returnTo={PATH} problem={null} />}
           {link !== null && <NewLink link={link} />}
-          {people.length === 0 && <p className={report.note}>{t.people.empty}</p>}
+          {people.length === 0 && <EmptyCard title={t.people.empty} text={t.people.emptyText} />}
           {people.map((person) => (
             <PersonItem key={person.id} person={person} isSelf={person.id === ownId} isOpen={ways === null} />
           ))}
@@ -28,7 +33,6 @@ export default function PeoplePage({ data }: PageProps<PeopleData>) {
             isOpen={ways === null}
             format={format}
           />
-          {ways === null && <InviteForm />}
         </div>
       )}
     </AdminLayout>

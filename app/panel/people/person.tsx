@@ -22,7 +22,7 @@ export function PersonItem({ person, isSelf, isOpen }: PersonItemProps) {
       </p>
       {isOpen && !isSelf && (
         <details>
-          <summary className={styles.summary} aria-label={t.manage(name)}>
+          <summary className={record.reveal} aria-label={t.manage(name)}>
             {t.manage(name)}
           </summary>
           <Management person={person} />

@@ -1,5 +1,5 @@
 import { Ranking, type RankingRow } from '#app/panel/kit/charts/ranking.tsx'
-import { Section } from '#app/panel/layout/section.tsx'
+import { CardFoot, Section } from '#app/panel/layout/section.tsx'
 import type { ReportQuestion } from '#app/shop/questions/types.ts'
 import type { AnswerProps as PageProps } from './page.tsx'
 import styles from './questions.module.css'
@@ -8,7 +8,7 @@ type AnswerProps = Pick<PageProps, 't'> & {
   question: ReportQuestion
   /** The answer in one sentence. */
   sentence: string
-  /** Null where there is nothing to list. */
+  /** The table is null when there is nothing to list. */
   table: { columns: readonly string[]; rows: readonly RankingRow[]; more: number } | null
   rule: string
   isWide?: boolean
@@ -19,16 +19,14 @@ export function Answer({ question, sentence, table, rule, isWide = false, t }: A
   return (
     <Section title={title} className={isWide ? styles.wide : undefined}>
       <p className={styles.sentence}>{sentence}</p>
-      {table && (
-        <>
-          <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />
-          {table.more > 0 && <p className={styles.note}>{t.questions.more(table.more)}</p>}
-        </>
-      )}
-      <details className={styles.note}>
-        <summary>{t.questions.rule}</summary>
-        <p>{rule}</p>
-      </details>
+      {table && <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />}
+      <CardFoot>
+        <details>
+          <summary>{t.questions.rule}</summary>
+          <p>{rule}</p>
+        </details>
+        {table && table.more > 0 && <span>{t.questions.more(table.more)}</span>}
+      </CardFoot>
     </Section>
   )
 }

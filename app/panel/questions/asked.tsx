@@ -1,4 +1,4 @@
-/** Visitors' questions in the search and in the chat. */
+/** Questions that visitors asked in the search and in the chat. */
 import { Answer } from './answer.tsx'
 import type { AnswerProps } from './page.tsx'
 
@@ -35,6 +35,7 @@ export function Searches(props: AnswerProps) {
 export function Chats(props: AnswerProps) {
   const { content, format, t } = props
   const { chats: words } = t.questions
+  const { languageNames }: { languageNames: Record<string, string> } = t.store.form
   const { rows, more, read, isCut, areKept } = content.chats
   const [first] = rows
   const most = Math.max(1, ...rows.map(({ count }) => count))
@@ -53,7 +54,10 @@ export function Chats(props: AnswerProps) {
                 key: asked.join(' '),
                 name: asked.join(' '),
                 share: count / most,
-                cells: [format.number(count), languages.join(', ')],
+                cells: [
+                  format.number(count),
+                  languages.map((code) => languageNames[code] ?? code).join(', '),
+                ],
               })),
             }
           : null

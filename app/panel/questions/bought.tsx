@@ -1,4 +1,4 @@
-/** Purchases made together, and with a coupon. */
+/** Products bought together, and purchases with a coupon. */
 import { formatMoney } from '#app/lib/money.ts'
 import { Answer } from './answer.tsx'
 import type { AnswerProps } from './page.tsx'

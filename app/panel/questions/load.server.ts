@@ -11,18 +11,18 @@ import { QUESTIONS } from '#app/shop/questions/types.ts'
 export type QuestionsData = PanelData<QuestionsContent>
 export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 10
+const MAX_ROWS = 10
 
 export const questionReport = serveReport(reports.questions, {
-  today: ({ analytics }) => analytics.today(),
+  today: ({ analytics }) => analytics.getToday(),
   readContent,
   endpoints: [
     reportFile({
       name: 'questions',
       does: `The answer to \`question\` (${QUESTIONS.join(', ')}), \`from\` to \`to\`: CSV`,
       Choice: z.object({ question: z.enum(QUESTIONS) }),
-      read({ shop: { questions }, period: asked, choice: { question } }) {
-        const period = shortenPeriod(asked)
+      read({ shop: { questions }, period: requested, choice: { question } }) {
+        const period = shortenPeriod(requested)
         return { csv: questions.export(question, period), ...nameByPeriod(period, { question }) }
       },
     }),
@@ -42,19 +42,19 @@ async function readContent({ shop: { questions, revenue }, content }: PanelReque
   return {
     timeZone: revenue.timeZone,
     minViews: MIN_VIEWS,
-    products: cut(products),
-    searches: cut(searches),
+    products: truncate(products),
+    searches: truncate(searches),
     chats: {
-      ...cut(chats.questions),
+      ...truncate(chats.questions),
       read: chats.read,
       isCut: chats.isCut,
       areKept: content.store.settings.privacy.chats !== 'none',
     },
-    pairs: cut(pairs),
-    coupons: cut(coupons),
+    pairs: truncate(pairs),
+    coupons: truncate(coupons),
   }
 }
 
-function cut<Row>(rows: readonly Row[]) {
-  return { rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) }
+function truncate<Row>(rows: readonly Row[]) {
+  return { rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) }
 }

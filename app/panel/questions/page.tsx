@@ -14,7 +14,7 @@ import styles from './questions.module.css'
 
 export type AnswerProps = { content: QuestionsContent; format: Format; t: AdminMessages }
 
-/** Questions that sellers ask: each answered by a sentence, with its table beneath. */
+/** Answers each question of sellers with a sentence, followed by its table. */
 export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
   return (
     <ReportPage report={reports.questions} data={data} files={listFiles}>

@@ -3,21 +3,21 @@ import { type AdminContext, isForm, recordAct } from '#app/api/middleware/requir
 import { respondTo, showOnce } from '#app/panel/access/outcomes.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
-import { LONGEST_TOKEN_NAME, TOKEN_SCOPES } from './types.ts'
+import { MAX_TOKEN_NAME_LENGTH, TOKEN_SCOPES } from './types.ts'
 
 const PAGE = '/admin/releases'
 
 const NewToken = z.object({
-  name: z.string().trim().min(1).max(LONGEST_TOKEN_NAME),
+  name: z.string().trim().min(1).max(MAX_TOKEN_NAME_LENGTH),
   scope: z.enum(TOKEN_SCOPES),
 })
 const Token = z.object({ id: z.string().regex(/^[\da-f]{12}$/) })
 
-/** Makes and revokes the tokens of `POST /api/releases`. */
+/** Creates and revokes the tokens of `POST /api/releases`. */
 export const addReleaseEndpoints: AddEndpoints<'releaseTokens'> = (routes, shop, pages) => {
   const { post } = guardByPage(routes, shop, PAGE, { isSensitive: true })
 
-  post('/releases/tokens', 'Makes a token with a `name` and a `scope`: `{success, token}`', async (c) => {
+  post('/releases/tokens', 'Creates a token with a `name` and a `scope`: `{success, token}`', async (c) => {
     const input = NewToken.safeParse(await readBody(c)).data
     if (!input) return respondTo(c, PAGE, 'invalid_text')
     const token = await shop.releaseTokens.create({ ...input, creator: c.var.admin.person.name })
@@ -37,5 +37,5 @@ export const addReleaseEndpoints: AddEndpoints<'releaseTokens'> = (routes, shop,
 
 function refuseFull(c: AdminContext): Response {
   if (isForm(c)) return seeOther(c, `${PAGE}?problem=too_many`)
-  return problem(c, 409, 'too_many', 'There are too many tokens: revoke one first.')
+  return problem(c, 409, 'too_many', 'There are too many tokens. Revoke one first.')
 }

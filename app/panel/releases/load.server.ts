@@ -7,7 +7,7 @@ export type ReleasesData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 const CHECKED_DAYS = 7
 
-/** A token that is shown once, as the response to the form that made it. */
+/** A new token is shown once, in the response to the form that created it. */
 const isToken = createObjectGuard({ token: isString })
 
 export async function loadContent({ shop, posted, session, query }: PanelRequest) {

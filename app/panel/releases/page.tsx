@@ -1,6 +1,9 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import report from '#app/panel/kit/report.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
@@ -10,22 +13,25 @@ import type { Format } from '#app/shop/analytics/format.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { loadContent, ReleasesData } from './load.server.ts'
 import styles from './releases.module.css'
-import { LONGEST_TOKEN_NAME, type ReleaseToken, TOKEN_SCOPES } from './types.ts'
+import { MAX_TOKEN_NAME_LENGTH, type ReleaseToken, TOKEN_SCOPES } from './types.ts'
 
 const PATH = '/admin/releases'
 
 type Content = Awaited<ReturnType<typeof loadContent>>
 
-/** The versions that servers run, and the tokens of build scripts. */
+/** Shows the versions that game servers run, and the tokens of build scripts. */
 export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
   return (
     <AdminLayout
       data={data}
       title={(t) => t.tabs.releases}
-      aside={(_, t) => (
-        <ButtonLink size="small" variant="primary" href="/admin/store/news">
-          {t.releases.write}
-        </ButtonLink>
+      aside={({ tokens, ways }, t) => (
+        <>
+          {ways === null && <TokenForm isFirst={tokens.length === 0} />}
+          <ButtonLink size="small" variant="primary" href="/admin/store/news">
+            {t.releases.write}
+          </ButtonLink>
+        </>
       )}
     >
       {({ resources, tokens, ways, token, address, days, isFull }, format, t) => (
@@ -35,7 +41,6 @@ export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
           {token !== null && <NewToken token={token} address={address} />}
           {isFull && <p role="alert">{t.releases.full}</p>}
           <Tokens tokens={tokens} isOpen={ways === null} format={format} />
-          {ways === null && <TokenForm />}
           <Checks resources={resources} days={days} format={format} />
         </div>
       )}
@@ -43,7 +48,7 @@ export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
   )
 }
 
-/** Shown once: only its hash is stored. */
+/** The token is shown only once, because only its hash is stored. */
 function NewToken({ token, address }: { token: string; address: string }) {
   const { releases: t } = useAdminMessages()
   const body =
@@ -66,9 +71,9 @@ type TokensProps = { tokens: readonly ReleaseToken[]; isOpen: boolean; format: F
 
 function Tokens({ tokens, isOpen, format }: TokensProps) {
   const { releases: t } = useAdminMessages()
+  if (tokens.length === 0) return <EmptyCard title={t.noTokens} text={t.noTokensText} />
   return (
     <Section title={t.tokens}>
-      {tokens.length === 0 && <p className={report.note}>{t.noTokens}</p>}
       <ul className={styles.list}>
         {tokens.map(({ id, name, scope, creator, createdAt, usedAt }) => (
           <li key={id} className={styles.token}>
@@ -95,12 +100,18 @@ function Tokens({ tokens, isOpen, format }: TokensProps) {
   )
 }
 
-function TokenForm() {
+function TokenForm({ isFirst }: { isFirst: boolean }) {
   const { releases: t } = useAdminMessages()
   return (
-    <Section title={t.newToken}>
-      <form method="post" action="/api/admin/releases/tokens" className={styles.form}>
-        <InputField label={t.name} name="name" required maxLength={LONGEST_TOKEN_NAME} autoComplete="off" />
+    <ActionFold label={t.newToken} isOpen={isFirst}>
+      <form method="post" action="/api/admin/releases/tokens" className={fields.form}>
+        <InputField
+          label={t.name}
+          name="name"
+          required
+          maxLength={MAX_TOKEN_NAME_LENGTH}
+          autoComplete="off"
+        />
         <SelectField
           label={t.scope}
           name="scope"
@@ -108,7 +119,7 @@ function TokenForm() {
         />
         <Button size="small">{t.create}</Button>
       </form>
-    </Section>
+    </ActionFold>
   )
 }
 
@@ -134,7 +145,7 @@ function Checks({ resources, days, format }: ChecksProps) {
                   version_check.lua
                 </a>
               </span>
-              {checks.length > 0 && <Asked checks={checks} format={format} />}
+              {checks.length > 0 ? <Asked checks={checks} format={format} /> : <span>{t.noChecks}</span>}
             </li>
           ))}
         </ul>

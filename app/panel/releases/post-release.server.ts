@@ -1,11 +1,11 @@
-/** Writes a release that a token brings: one note of the store folder, as a draft or published at once. */
+/** Writes a release posted with a token as one note of the store folder, as a draft or published immediately. */
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import type { Day } from '#app/lib/days.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { compareVersions } from '#app/lib/versions.ts'
 import type { EditedBy, Published, WriteOptions, Written } from '#app/panel/store/editing/types.ts'
-import { CHANGE_KINDS, LONGEST_NOTE, NoteHead, Version } from '#app/server/store/schema/heads.server.ts'
+import { CHANGE_KINDS, MAX_NOTE_LENGTH, NoteHead, Version } from '#app/server/store/schema/heads.server.ts'
 import {
   createChoice,
   createList,
@@ -20,29 +20,32 @@ import type { StoreNote } from '#app/server/store/store.server.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import type { TokenScope } from './types.ts'
 
-const MOST_CHANGES = 120
+const MAX_CHANGES = 120
 const Change = keys({ kind: createChoice(CHANGE_KINDS), text: Line })
 
-/** The keys of a note's head, with one product in place of packages and one list of changes. */
+/** The keys of a note's front matter, but with one product instead of packages and one list of changes. */
 export const ReleaseInput = NoteHead.omit({ products: true, changes: true }).extend({
   product: z.union([Resource, PackageId], 'the resource or the package id of a product').transform(String),
   version: Version,
   title: NoteHead.shape.title.optional(),
   date: DayShape.optional(),
-  body: z.string('a text').max(LONGEST_NOTE, `a text of at most ${LONGEST_NOTE} characters`).default(''),
-  changes: createList(Change, MOST_CHANGES).default([]),
-  /** Without it the release is a draft, which a person publishes. */
+  body: z
+    .string('a text')
+    .max(MAX_NOTE_LENGTH, `a text of at most ${MAX_NOTE_LENGTH} characters`)
+    .default(''),
+  changes: createList(Change, MAX_CHANGES).default([]),
+  /** When false, the release is a draft, which a person publishes. */
   publish: Flag.default(false),
 })
 export type ReleaseInput = z.infer<typeof ReleaseInput>
 
-type Posted = {
+type PostOptions = {
   input: ReleaseInput
   token: { name: string; scope: TokenScope }
-  /** The shop's present day. */
+  /** The current day in the shop's time zone. */
   today: Day
-  /** The product's resource and its packages; null for an unknown one. */
-  found: { resource: string; packages: readonly number[] } | null
+  /** The resource and packages of the product; null for an unknown product. */
+  product: { resource: string; packages: readonly number[] } | null
   /** All notes of the folder, including those with a future date. */
   notes: readonly StoreNote[]
   editing: {
@@ -55,30 +58,29 @@ type Posted = {
 export type PostOutcome =
   | { outcome: 'drafted' | 'published'; slug: string }
   | { outcome: 'wrong_scope' | 'unknown_product' | 'release_exists' | 'store_read_only' }
-  /** `latest` is the version that the product has. */
+  /** `latest` is the product's latest version. */
   | { outcome: 'version_backwards'; latest: string }
   | { outcome: 'invalid'; problems: readonly StoreFinding[] }
 
-/** Throws `EditingError`. */
+/** Throws `EditingError` when the note cannot be written. */
 export async function postRelease({
   input,
   token,
   today,
-  found,
+  product,
   notes,
   editing,
-}: Posted): Promise<PostOutcome> {
+}: PostOptions): Promise<PostOutcome> {
   const { version, publish, date = today, backwards } = input
   if (publish && token.scope !== 'publish') return { outcome: 'wrong_scope' }
-  if (found === null) return { outcome: 'unknown_product' }
-  const { resource, packages } = found
+  if (product === null) return { outcome: 'unknown_product' }
+  const { resource, packages } = product
   const releases = notes.filter(
     (note) => note.version !== null && note.products.some((id) => packages.includes(id)),
   )
   const slug = `${slugify(resource, 30)}-${slugify(version, 30)}`
-  const isThere =
-    notes.some((note) => note.slug === slug) || releases.some((note) => note.version === version)
-  if (isThere) return { outcome: 'release_exists' }
+  const exists = notes.some((note) => note.slug === slug) || releases.some((note) => note.version === version)
+  if (exists) return { outcome: 'release_exists' }
   const latest = releases
     .flatMap((note) => (note.date <= date ? (note.version ?? []) : []))
     .toSorted(compareVersions)
@@ -93,16 +95,16 @@ export async function postRelease({
 type Note = { slug: string; content: string; publish: boolean; by: string }
 
 async function writeNote(
-  editing: Posted['editing'],
+  editing: PostOptions['editing'],
   { slug, content, publish, by }: Note,
 ): Promise<PostOutcome> {
   const path = `news/${slug}.md`
-  const who = { by, mayRule: false }
+  const author = { by, mayRule: false }
   if (!publish) {
-    const { outcome } = await editing.write(path, content, { base: null, ...who })
+    const { outcome } = await editing.write(path, content, { base: null, ...author })
     return outcome === 'written' ? { outcome: 'drafted', slug } : { outcome: 'release_exists' }
   }
-  const published = await editing.publishFile(path, Buffer.from(content), who)
+  const published = await editing.publishFile(path, Buffer.from(content), author)
   if (published.outcome === 'published') return { outcome: 'published', slug }
   if (published.outcome === 'invalid') return { outcome: 'invalid', problems: published.problems }
   return { outcome: published.outcome === 'read_only' ? 'store_read_only' : 'release_exists' }
@@ -113,7 +115,7 @@ function renderNote(
   { title, version, changes, replace, needs, backwards, body }: ReleaseInput,
   { products, date }: { products: readonly number[]; date: Day },
 ): string {
-  const named = CHANGE_KINDS.flatMap((kind) => {
+  const changesByKind = CHANGE_KINDS.flatMap((kind) => {
     const texts = changes.filter((change) => change.kind === kind).map(({ text }) => text)
     return texts.length > 0 ? [[kind, texts] as const] : []
   })
@@ -122,7 +124,7 @@ function renderNote(
     date,
     products,
     version,
-    ...(named.length > 0 && { changes: Object.fromEntries(named) }),
+    ...(changesByKind.length > 0 && { changes: Object.fromEntries(changesByKind) }),
     ...(replace.length > 0 && { replace }),
     ...(needs.length > 0 && { needs }),
     ...(backwards && { backwards }),

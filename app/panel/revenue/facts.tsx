@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/layout/section.tsx'
+import { CardFold, CardFoot, Section } from '#app/panel/layout/section.tsx'
 import { formatAmount } from '#app/panel/money/amount.ts'
-import type { Earned } from '#app/shop/orders/revenue/types.ts'
+import type { Earnings } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
-/** Buyers count in all currencies. */
+/** Counts buyers in all currencies. */
 export function Buyers({ content: { buyers, period }, format, t }: RevenueProps) {
   const { revenue } = t
   const byTime = `/admin/buyers?${new URLSearchParams(period)}`
@@ -16,22 +16,23 @@ export function Buyers({ content: { buyers, period }, format, t }: RevenueProps)
         <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
         <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
       </dl>
-      <p className={report.note}>
-        {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
-      </p>
+      <p className={report.note}>{revenue.buyersNote}.</p>
+      <CardFoot>
+        <a href={byTime}>{revenue.byTime}</a>
+      </CardFoot>
     </Section>
   )
 }
 
-/** Subscriptions in the shown currency. */
+/** Shows the subscriptions in the chosen currency. */
 export function Subscribed({ content: { currency, subscriptions, total }, format, money, t }: RevenueProps) {
   const { revenue } = t
   const unit = { currency, isConverted: subscriptions?.isConverted ?? false }
-  const subscribed = (cents: number) => formatAmount(cents, unit, t.tag)
+  const subscribed = (cents: number) => (currency === '' ? t.table.none : formatAmount(cents, unit, t.tag))
   return (
     <Section title={revenue.subscriptions}>
       <dl className={styles.facts}>
-        <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
+        <Fact name={revenue.recurring}>{currency === '' ? t.table.none : money(total?.recurring ?? 0)}</Fact>
         <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
         <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
         <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
@@ -43,18 +44,18 @@ export function Subscribed({ content: { currency, subscriptions, total }, format
   )
 }
 
-/** Leads from the sales to the amount that remains; tax and fee name the orders for which they are known. */
-export function Remainder({ total, money, t }: RevenueProps & { total: Earned }) {
+/** Subtracts refunds, tax and fees from the sales. Tax and fees state the number of orders for which they are known. */
+export function Remainder({ total, money, t }: RevenueProps & { total: Earnings }) {
   const describeTold = (told: number) => (told < total.orders ? t.revenue.toldFor(told, total.orders) : null)
   return (
     <Section title={t.revenue.remainder}>
       <dl className={styles.facts}>
         <Fact name={t.revenue.gross}>{money(total.gross)}</Fact>
         <Fact name={t.revenue.refunded}>{money(total.refunded)}</Fact>
-        <Fact name={t.revenue.tax} note={describeTold(total.taxTold)}>
+        <Fact name={t.revenue.tax} note={describeTold(total.taxKnownOrders)}>
           {money(total.tax)}
         </Fact>
-        <Fact name={t.revenue.fee} note={describeTold(total.feeTold)}>
+        <Fact name={t.revenue.fee} note={describeTold(total.feeKnownOrders)}>
           {money(total.fee)}
         </Fact>
         <Fact name={t.revenue.kept}>{money(total.kept)}</Fact>
@@ -71,8 +72,7 @@ export function Unknown({
   const { revenue } = t
   const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
-    <details>
-      <summary className={report.more}>{revenue.unknown}</summary>
+    <CardFold label={revenue.unknown}>
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
@@ -81,7 +81,7 @@ export function Unknown({
         <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>
       </ul>
-    </details>
+    </CardFold>
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, listDays, type Period } from '#app/lib/days.ts'
-import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, getAdminMessages } from '#app/messages/admin/index.ts'
 import {
   nameByPeriod,
   reportAnswer,
@@ -10,15 +10,15 @@ import {
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
-import { countryName } from '#app/shop/analytics/countries.ts'
-import { computeKept, createFigures } from '#app/shop/orders/revenue/figures.server.ts'
+import { getCountryName } from '#app/shop/analytics/countries.ts'
+import { computeKept, createZeroFigures } from '#app/shop/orders/revenue/figures.server.ts'
 import {
-  selectCompared,
-  selectSubscriptions,
-  viewDays,
+  computeEarnings,
+  selectComparedRows,
+  sumCurrentSubscriptions,
 } from '#app/shop/orders/revenue/main-currency.server.ts'
 import { findMonthDays } from '#app/shop/orders/revenue/month-file.server.ts'
-import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
+import { chooseUnit, listSteps } from '#app/shop/orders/revenue/steps.ts'
 import { groupBySteps } from '#app/shop/orders/revenue/tables.server.ts'
 import {
   type ComparedFigures,
@@ -27,14 +27,14 @@ import {
   REVENUE_TABLES,
   type Report,
   STEPS,
-  type Steps,
+  type StepUnit,
 } from '#app/shop/orders/revenue/types.ts'
 import { SORTS, type Sort } from './sorts.ts'
 
 export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 8
+const MAX_ROWS = 8
 
 const Table = z.object({ by: z.enum(REVENUE_TABLES).default('day') })
 const Month = z
@@ -43,27 +43,29 @@ const Month = z
   .refine((month) => isDay(`${month}-02`))
 
 export const revenueReport = serveReport(reports.revenue, {
-  today: ({ revenue }) => revenue.today(),
+  today: ({ revenue }) => revenue.getToday(),
   readContent,
   endpoints: [
     reportAnswer({
       name: 'revenue',
-      does: 'Revenue from `from` to `to`, rows `by`: `{success, timeZone, period, totals, rows}`; amounts in hundredths',
+      does: 'Revenue from `from` to `to`, with rows by `by`: `{success, timeZone, period, totals, rows}`; amounts in hundredths',
       Choice: Table,
       async read({ shop: { revenue }, period, choice: { by } }) {
-        const { days: _, daysBefore: __, ...report } = await revenue.report(period)
-        return { ...report, by, rows: await revenue.listTable(report.period, by) }
+        const { days: _, daysBefore: __, ...report } = await revenue.readReport(period)
+        return { ...report, by, rows: await revenue.readTable(report.period, by) }
       },
     }),
     reportFile({
       name: 'revenue',
-      does: 'A `month` such as `2026-10`, one line for each product of a payment; else the table of `from`, `to` and `by`: CSV, like every file of the panel with `format` `en` or `pt`',
+      does: 'The sales of a `month` such as `2026-10`, one line for each product of a payment, or else the table by `by` from `from` to `to`: CSV. Like every file of the panel, it takes a `format`, `en` or `pt`',
       Choice: Table.extend({ month: Month.optional() }),
       read({ shop: { revenue }, period, choice: { by, month }, language }) {
         if (month !== undefined) {
-          const nameCountry = (code: string) => countryName(code, language)
-          const words = { ...adminMessages(language).revenue.monthWords, nameCountry }
-          return { csv: revenue.exportMonth(month, words), filter: findMonthDays(month), period: month }
+          const messages = {
+            ...getAdminMessages(language).revenue.monthWords,
+            getCountryName: (code: string) => getCountryName(code, language),
+          }
+          return { csv: revenue.exportMonth(month, messages), filter: findMonthDays(month), period: month }
         }
         return { csv: revenue.exportTable(period, by), ...nameByPeriod(period, { by }) }
       },
@@ -75,77 +77,77 @@ export const { loadContent } = revenueReport
 
 async function readContent({ shop, query, language }: PanelRequest, period: Period) {
   const { revenue } = shop
-  const { main } = revenue
-  const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
-  const { currency, ...view } = viewDays(report, main, query.get('currency'))
-  const steps = STEPS.find((step) => step === query.get('per')) ?? null
-  const sort = SORTS.find((one) => one === query.get('sort')) ?? 'kept'
+  const { mainCurrency: main } = revenue
+  const [report, tables] = await Promise.all([revenue.readReport(period), revenue.compareTables(period)])
+  const { currency, ...earnings } = computeEarnings(report, main, query.get('currency'))
+  const chosenUnit = STEPS.find((unit) => unit === query.get('per')) ?? null
+  const sort = SORTS.find((sort) => sort === query.get('sort')) ?? 'kept'
   return {
     currency,
-    currencies: view.currencies,
+    currencies: earnings.currencies,
     period: report.period,
     timeZone: report.timeZone,
-    chosenSteps: steps,
+    chosenUnit,
     sort,
-    rates: view.rates,
+    rates: earnings.rates,
     main: main.code,
-    byCurrency: view.byCurrency.map(({ kept, isConverted }) => ({ kept, isConverted })),
-    total: view.total,
+    byCurrency: earnings.byCurrency.map(({ kept, isConverted }) => ({ kept, isConverted })),
+    total: earnings.total,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
     buyers: report.buyers,
     futureOrders: report.futureOrders,
-    subscriptions: selectSubscriptions(report.subscriptions, { currency, main }),
-    chart: createChart(report, view, steps),
+    subscriptions: sumCurrentSubscriptions(report.subscriptions, { currency, main }),
+    chart: createChart(report, earnings, chosenUnit),
     tables: tables.map(({ by, rows }) =>
-      shortenTable(by, selectCompared(rows, { currency, main }), { sort, language }),
+      shortenTable(by, selectComparedRows(rows, { currency, main }), { sort, language }),
     ),
   }
 }
 
-type ShownOptions = { sort: Sort; language: AdminLanguage }
+type TableOptions = { sort: Sort; language: AdminLanguage }
 
 function shortenTable(
   by: NamedTable,
   rows: readonly Converted<ComparedFigures>[],
-  { sort, language }: ShownOptions,
+  { sort, language }: TableOptions,
 ) {
-  const shown = rows.map(({ name, label, net, orders, isConverted, before, ...row }) => ({
+  const figures = rows.map(({ name, label, net, orders, isConverted, before, ...row }) => ({
     name,
-    label: by === 'country' ? countryName(name, language) : label,
+    label: by === 'country' ? getCountryName(name, language) : label,
     kept: computeKept({ net, orders, ...row }),
     orders,
     isConverted,
     keptBefore: computeKept(before),
     ordersBefore: before.orders,
   }))
-  const growth = (row: (typeof shown)[number]) => row.kept - row.keptBefore
-  const order = by === 'product' && sort === 'growth' ? growth : ({ kept }: { kept: number }) => kept
-  // The amount that belongs to no product comes last, even when it is the largest.
-  const sorted = shown.toSorted(
-    (a, b) => Number(a.name === '') - Number(b.name === '') || order(b) - order(a),
+  const getGrowth = (row: (typeof figures)[number]) => row.kept - row.keptBefore
+  const getRank = by === 'product' && sort === 'growth' ? getGrowth : ({ kept }: { kept: number }) => kept
+  // The amount without a name comes last, even when it is the largest.
+  const sorted = figures.toSorted(
+    (a, b) => Number(a.name === '') - Number(b.name === '') || getRank(b) - getRank(a),
   )
-  return { by, rows: sorted.slice(0, SHOWN), more: Math.max(0, sorted.length - SHOWN) }
+  return { by, rows: sorted.slice(0, MAX_ROWS), more: Math.max(0, sorted.length - MAX_ROWS) }
 }
 
-/** Arranges by step what remains and the sales after refunds, and what remained in the period before. */
+/** Charts the remaining earnings and the net sales by step, and the remaining earnings of the previous period. */
 function createChart(
   { period, before }: Report,
-  { days, daysBefore }: Pick<ReturnType<typeof viewDays>, 'days' | 'daysBefore'>,
-  chosen: Steps | null,
+  { days, daysBefore }: Pick<ReturnType<typeof computeEarnings>, 'days' | 'daysBefore'>,
+  chosenUnit: StepUnit | null,
 ) {
-  const steps = chosen ?? chooseSteps(period)
-  const labels = listSteps(period, steps)
-  const rows = new Map(groupBySteps(days, steps).map((row) => [row.day, row]))
-  const rowsBefore = new Map(daysBefore.map((row) => [row.day, computeKept(row)]))
+  const unit = chosenUnit ?? chooseUnit(period)
+  const labels = listSteps(period, unit)
+  const figuresByStep = new Map(groupBySteps(days, unit).map((row) => [row.day, row]))
+  const previousKept = new Map(daysBefore.map((row) => [row.day, computeKept(row)]))
   return {
-    steps,
+    unit,
     labels,
-    kept: labels.map((day) => computeKept(rows.get(day) ?? createFigures())),
-    net: labels.map((day) => rows.get(day)?.net ?? 0),
-    /** Only days can be compared by position: the weeks and months of two periods begin differently. */
+    kept: labels.map((day) => computeKept(figuresByStep.get(day) ?? createZeroFigures())),
+    net: labels.map((day) => figuresByStep.get(day)?.net ?? 0),
+    // Only days are compared by position, because the weeks and months of two periods start differently.
     before:
-      steps === 'day' && rowsBefore.size > 0
-        ? listDays(before.from, before.to).map((day) => rowsBefore.get(day) ?? 0)
+      unit === 'day' && previousKept.size > 0
+        ? listDays(before.from, before.to).map((day) => previousKept.get(day) ?? 0)
         : null,
   } as const
 }

@@ -9,7 +9,7 @@ import styles from './revenue.module.css'
 
 type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 
-/** Accountants get a whole month in one file. */
+/** Offers the sales of a whole month as one file, for accountants. */
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
     <Section title={t.revenue.monthFile}>

@@ -1,10 +1,11 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Frame, Section } from '#app/panel/layout/section.tsx'
+import { Frame } from '#app/panel/layout/section.tsx'
 import { formatAmount } from '#app/panel/money/amount.ts'
 import { Rates } from '#app/panel/money/rates.tsx'
 import { CurrencyChoices, listKept, StepChoices } from '#app/panel/money/report-choices.tsx'
@@ -12,14 +13,14 @@ import { Untold } from '#app/panel/money/untold.tsx'
 import { reports } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Buyers, Remainder, Subscribed, Unknown } from './facts.tsx'
-import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
 import styles from './revenue.module.css'
 import { RevenueTables } from './tables.tsx'
+import { Totals } from './totals.tsx'
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
-/** Formats hundredths of the shown currency; ≈ marks a total with converted amounts in it. */
+/** Formats hundredths of the chosen currency; ≈ marks a total that includes converted amounts. */
 type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
@@ -50,25 +51,23 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
       />
       <Rates rates={content.rates} main={content.main} />
       {total === null ? (
-        <Section title={t.revenue.empty}>
-          <p className={report.note}>{t.revenue.emptyText}</p>
-        </Section>
+        <EmptyCard title={t.revenue.empty} text={t.revenue.emptyText} />
       ) : (
         <>
-          <Figures total={total} {...props} />
+          <Totals total={total} {...props} />
           <p className={report.note}>
             <Untold {...total} />
           </p>
+          <StepChoices report={reports.revenue} content={content} unit={content.chart.unit} />
           <Frame>
             <Chart {...props} />
           </Frame>
-          <StepChoices report={reports.revenue} content={content} steps={content.chart.steps} />
           <RevenueTables {...props} />
         </>
       )}
       <div className={report.grid}>
         {total && <Remainder total={total} {...props} />}
-        <Subscribed {...props} />
+        {currency !== '' && <Subscribed {...props} />}
         <MonthFile period={content.period} t={t} />
         <Buyers {...props} />
       </div>
@@ -88,11 +87,11 @@ function nameCurrency(
   return isConverted ? t.revenue.keptInAll(code, amount) : t.revenue.keptIn(code, amount)
 }
 
-function Chart({ content: { chart, total, currency }, format, money, t }: RevenueProps) {
-  const { steps, labels, kept, net, before } = chart
+function Chart({ content: { chart, total, currency, today }, format, money, t }: RevenueProps) {
+  const { unit, labels, kept, net, before } = chart
   return (
     <DayChart
-      title={`${t.revenue.perStep[steps]} (${currency})`}
+      title={`${t.revenue.perStep[unit]} (${currency})`}
       summary={t.revenue.average(money(total?.averageOrder ?? 0))}
       days={labels}
       series={[
@@ -101,6 +100,7 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
         { name: t.revenue.kept, values: kept, tone: 'main' },
       ]}
       kind="line"
+      today={today}
       format={{ ...format, number: money }}
     />
   )
@@ -109,7 +109,7 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
 function listFiles({ period, chart, tables }: RevenueContent, t: AdminMessages): PanelFile[] {
   const path = reports.revenue.exportPath
   return [
-    { name: t.revenue.perStep[chart.steps], path, query: { ...period, by: chart.steps } },
+    { name: t.revenue.perStep[chart.unit], path, query: { ...period, by: chart.unit } },
     ...tables.map(({ by }) => ({ name: t.revenue.tables[by], path, query: { ...period, by } })),
   ]
 }

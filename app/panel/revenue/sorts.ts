@@ -1,3 +1,3 @@
-/** Orders of the products: by revenue, or by its growth. */
+/** Products are sorted by revenue or by its growth. */
 export const SORTS = ['kept', 'growth'] as const
 export type Sort = (typeof SORTS)[number]

@@ -2,31 +2,28 @@ import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { Choices } from '#app/panel/kit/report/choices.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/layout/section.tsx'
+import { CardFold, CardFoot, Section } from '#app/panel/layout/section.tsx'
 import { formatAmount } from '#app/panel/money/amount.ts'
-import { getChoiceAddress } from '#app/panel/money/report-choices.tsx'
+import { buildChoiceAddress } from '#app/panel/money/report-choices.tsx'
 import { reports } from '#app/panel/pages.ts'
-import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
+import { type NamedTable, NO_LONGER_SOLD } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 import { SORTS } from './sorts.ts'
 
-const FIRST: readonly NamedTable[] = ['product', 'country']
+const OPEN_TABLES: readonly NamedTable[] = ['product', 'country']
 
-/** Products and countries are open, the other tables unfold. */
+/** Products and countries are shown; the other tables are folded. */
 export function RevenueTables(props: RevenueProps) {
   const { tables } = props.content
-  const first = tables.filter(({ by }) => FIRST.includes(by))
-  const others = tables.filter(({ by }) => !FIRST.includes(by))
+  const first = tables.filter(({ by }) => OPEN_TABLES.includes(by))
+  const others = tables.filter(({ by }) => !OPEN_TABLES.includes(by))
   return (
     <>
       <Tables tables={first} {...props} />
-      <details>
-        <summary className={report.more}>
-          {props.t.charts.moreOf(others.map(({ by }) => props.t.revenue.tables[by]).join(' · '))}
-        </summary>
+      <CardFold label={props.t.charts.moreOf(others.map(({ by }) => props.t.revenue.tables[by]).join(' · '))}>
         <Tables tables={others} {...props} />
-      </details>
+      </CardFold>
     </>
   )
 }
@@ -76,17 +73,17 @@ function Table({ table: { by, rows, more }, content, format, t }: TableProps) {
         })}
         empty={t.revenue.none}
       />
-      {more > 0 && <p className={report.note}>{t.revenue.more(more)}</p>}
+      {more > 0 && <CardFoot>{t.revenue.more(more)}</CardFoot>}
     </Section>
   )
 }
 
-/** Products ordered by their revenue, or by its growth. */
+/** Offers to sort the products by revenue or by its growth. */
 function Order({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const choices = SORTS.map((sort) => ({
     key: sort,
     name: t.revenue.sorts[sort],
-    href: `${getChoiceAddress(reports.revenue, content, { sort })}#product`,
+    href: `${buildChoiceAddress(reports.revenue, content, { sort })}#product`,
   }))
   return (
     <div className={styles.order}>
@@ -98,6 +95,6 @@ function Order({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
 function getName({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
   if (by === 'country') return label || revenue.unknownCountry
   if (name === '') return revenue.differences
-  if (name === GONE) return revenue.gone
+  if (name === NO_LONGER_SOLD) return revenue.gone
   return by === 'edition' ? (revenue.editions[name] ?? name) : label || name
 }

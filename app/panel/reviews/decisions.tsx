@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/field.module.css'
 import { ControlField, InputField } from '#app/panel/kit/field.tsx'
+import record from '#app/panel/layout/record.module.css'
 import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { ReviewWithProduct } from './load.server.ts'
@@ -24,7 +25,7 @@ export function Decisions({ review, returnTo }: DecisionsProps) {
         </DecisionForm>
       )}
       <details>
-        <summary className={styles.summary}>{t.answer}</summary>
+        <summary className={record.reveal}>{t.answer}</summary>
         <DecisionForm {...about} decision="answer">
           <ControlField label={t.answerLabel} className={styles.field}>
             <textarea
@@ -40,7 +41,7 @@ export function Decisions({ review, returnTo }: DecisionsProps) {
       </details>
       {state !== 'hidden' && (
         <details>
-          <summary className={styles.summary}>{t.hide}</summary>
+          <summary className={record.reveal}>{t.hide}</summary>
           <DecisionForm {...about} decision="hide">
             <InputField
               label={t.reason}

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/page.ts'
 import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { tableAddress } from '#app/panel/kit/table/table-address.ts'
+import { createTableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { REVIEW_STATES } from '#app/shop/reviews/types.ts'
 import { reviewColumns } from './columns.tsx'
@@ -26,14 +26,14 @@ export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
           query={query}
           rows={rows}
           nextCursor={nextCursor}
-          columns={reviewColumns(t, format, tableAddress(PATH, query, { cursor: query.cursor }))}
+          columns={reviewColumns(t, format, createTableAddress(PATH, query, { cursor: query.cursor }))}
           filter={{
             placeholder: t.reviews.text,
             choices: [
               {
                 name: 'state',
                 label: t.reviews.state,
-                any: t.reviews.all,
+                anyLabel: t.reviews.all,
                 options: REVIEW_STATES.map((value) => ({ value, label: t.reviews.states[value] })),
               },
             ],

@@ -1,8 +1,9 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import fields from '#app/panel/kit/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import { LONGEST_SEARCH } from '#app/panel/layout/palette/search-answer.ts'
+import { MAX_PANEL_SEARCH_LENGTH } from '#app/panel/layout/palette/search-answer.ts'
 import { Section } from '#app/panel/layout/section.tsx'
 import { SEARCH } from '#app/panel/pages.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -16,7 +17,7 @@ export default function SearchPage({ data }: PageProps<SearchData>) {
       {({ text, groups }, _format, { search: t }) => (
         <>
           <SearchForm text={text} />
-          {groups.length === 0 && <p role="status">{t.found(0)}</p>}
+          {groups.length === 0 && <EmptyCard title={t.found(0)} text={t.noneText} />}
           <div className={styles.groups}>
             {groups.map(({ kind, results }) => (
               <Section key={kind} title={t.kinds[kind]}>
@@ -51,7 +52,7 @@ function SearchForm({ text }: { text: string }) {
           aria-label={t.label}
           placeholder={t.placeholder}
           defaultValue={text}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_PANEL_SEARCH_LENGTH}
           autoComplete="off"
         />
         <Button size="small">{t.button}</Button>

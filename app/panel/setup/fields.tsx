@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SetupMessages } from '#app/messages/setup/index.ts'
 import inputs from '#app/panel/kit/field.module.css'
+import { cx } from '#app/ui/classes.ts'
 import styles from './setup.module.css'
 import type { Field } from './setup-data.ts'
 import { useStep } from './step-context.ts'
@@ -76,10 +77,10 @@ export function Labelled({ name, label, hint = '', isOptional = false, children 
   const { step, t } = useStep()
   const problem = step.problems[name]
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={name}>
+    <div className={cx(inputs.field, styles.field)}>
+      <label className={inputs.label} htmlFor={name}>
         {label}
-        {isOptional && <span className={styles.quiet}> ({t.optional})</span>}
+        {isOptional && <span className={inputs.mark}>{t.optional}</span>}
       </label>
       {children}
       {problem && (
@@ -88,7 +89,7 @@ export function Labelled({ name, label, hint = '', isOptional = false, children 
         </p>
       )}
       {hint && (
-        <p id={`${name}-hint`} className={styles.hint}>
+        <p id={`${name}-hint`} className={cx(inputs.hint, styles.hint)}>
           {hint}
         </p>
       )}
@@ -110,7 +111,7 @@ export function Checkbox({ name, label, hint }: { name: string; label: string; h
       <div>
         <label htmlFor={name}>{label}</label>
         {hint && (
-          <p id={`${name}-hint`} className={styles.hint}>
+          <p id={`${name}-hint`} className={cx(inputs.hint, styles.hint)}>
             {hint}
           </p>
         )}

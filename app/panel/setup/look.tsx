@@ -4,7 +4,7 @@ import inputs from '#app/panel/kit/field.module.css'
 import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 import { cx } from '#app/ui/classes.ts'
-import { formatContrast, inkOn } from './contrast.ts'
+import { chooseInk, formatContrast } from './contrast.ts'
 import { describeState, Group, Labelled } from './fields.tsx'
 import styles from './setup.module.css'
 import { useStep } from './step-context.ts'
@@ -21,7 +21,7 @@ export function Look() {
       </Group>
       <Accent theme="light" look={look} />
       <Accent theme="dark" look={look} />
-      <p className={styles.hint}>
+      <p className={inputs.hint}>
         {t.contrast.advice}
         {'\n'}
         {t.logo(step.logo)}
@@ -42,6 +42,7 @@ function Accent({ theme, look }: AccentProps) {
   useEffect(() => setColor(input.current?.value ?? saved), [saved])
   const isOfLook = Object.values(step.looks).some((one) => one[theme].brand === color)
   const shown = isOfLook ? look[theme].brand : color
+  const format = (contrast: number) => formatContrast(contrast, t.tag)
   return (
     <Labelled name={theme} label={t.fields[theme]}>
       <input
@@ -55,8 +56,8 @@ function Accent({ theme, look }: AccentProps) {
         {...describeState(theme, '', step.problems)}
       />
       <output htmlFor={theme} className={styles.contrast}>
-        {t.contrast.page}: <b>{formatContrast(computeContrast(shown, look[theme].bg))}</b>,{' '}
-        {t.contrast.button}: <b>{formatContrast(computeContrast(shown, inkOn(shown)))}</b>
+        {t.contrast.page}: <b>{format(computeContrast(shown, look[theme].bg))}</b>, {t.contrast.button}:{' '}
+        <b>{format(computeContrast(shown, chooseInk(shown)))}</b>
       </output>
     </Labelled>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type AdminLanguage, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
-import { setupMessages } from '#app/messages/setup/index.ts'
+import { AdminMessagesContext, getAdminMessages } from '#app/messages/admin/index.ts'
+import { getSetupMessages } from '#app/messages/setup/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { EntryCard } from '#app/panel/layout/entry-card.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
 import styles from '#app/panel/layout/login-form.module.css'
-import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import type { CardData, SetupData } from './setup-data.ts'
 import { StepPage } from './step-page.tsx'
 
@@ -13,7 +13,7 @@ const KNOCK_EVERY_MS = 500
 
 /** The panel's first page asks for the basics of a new shop, before there is a shop. */
 export default function SetupPage({ data }: PageProps<SetupData>) {
-  const t = adminMessages(data.language)
+  const t = getAdminMessages(data.language)
   return (
     <AdminMessagesContext value={t}>
       <div lang={t.tag}>{data.card === null ? <StepPage step={data} /> : <Card {...data} />}</div>
@@ -23,8 +23,8 @@ export default function SetupPage({ data }: PageProps<SetupData>) {
 
 function Card(data: CardData) {
   const { language, card } = data
-  const { title, locked } = setupMessages(language)
-  if (card === 'opening') return <Opening language={language} origin={data.origin} />
+  const { title, locked } = getSetupMessages(language)
+  if (card === 'opening') return <Opening {...data} />
   if (card === 'begin')
     return (
       <EntryCard title={title} language={language} hasShop={false}>
@@ -52,18 +52,27 @@ function BrowserZone() {
   return <input type="hidden" name="timeZone" value={zone} />
 }
 
-/** A navigation would end in the browser's own error page while the new server takes over the address. */
-function Opening({ language, origin }: { language: AdminLanguage; origin: string }) {
-  const { opening: t } = setupMessages(language)
-  const isOpen = useReadiness()
+/**
+ * Moves on once the shop is open. An earlier navigation would end in the browser's own error page, while the
+ * shop takes over the address.
+ */
+function Opening({ language, origin, next }: Extract<CardData, { card: 'opening' }>) {
+  const { opening: t } = getSetupMessages(language)
   const addresses = [
     { name: t.shop, href: origin },
     { name: t.panel, href: `${origin}/admin` },
   ]
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const response = await fetch('/readyz').catch(() => null)
+      if (response?.ok) location.replace(next)
+    }, KNOCK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [next])
   return (
-    <EntryCard title={isOpen ? t.live : t.title} language={language} hasShop={false}>
+    <EntryCard title={t.title} language={language} hasShop={false}>
       <div className={styles.form}>
-        <p role="status">{isOpen ? t.liveText : t.text}</p>
+        <p role="status">{t.text}</p>
         <FactList
           facts={addresses.map(({ name, href }) => [
             name,
@@ -72,25 +81,7 @@ function Opening({ language, origin }: { language: AdminLanguage; origin: string
             </a>,
           ])}
         />
-        {isOpen && (
-          <ButtonLink variant="primary" isBlock href="/admin">
-            {t.toPanel}
-          </ButtonLink>
-        )}
       </div>
     </EntryCard>
   )
-}
-
-function useReadiness(): boolean {
-  const [isReady, setIsReady] = useState(false)
-  useEffect(() => {
-    if (isReady) return
-    const timer = setInterval(async () => {
-      const response = await fetch('/readyz').catch(() => null)
-      if (response?.ok) setIsReady(true)
-    }, KNOCK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isReady])
-  return isReady
 }

@@ -26,8 +26,8 @@ export type EntryCard = 'locked' | 'invalid' | 'begin'
 
 export type CardData =
   | { language: AdminLanguage; card: EntryCard }
-  /** The last page, while the shop opens and when it is open. */
-  | { language: AdminLanguage; card: 'opening'; origin: string }
+  /** The last page, while the shop opens; `next` is the path that it leads to. */
+  | { language: AdminLanguage; card: 'opening'; origin: string; next: string }
 
 export type StepData = {
   language: AdminLanguage

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
+import { getSetupMessages, type SetupMessages } from '#app/messages/setup/index.ts'
 import type { StepData } from './setup-data.ts'
 
 /** Gives the fields their step. */
@@ -8,5 +8,5 @@ export const StepContext = createContext<StepData | null>(null)
 export function useStep(): { step: StepData; t: SetupMessages } {
   const step = useContext(StepContext)
   if (!step) throw new Error('useStep outside of a step')
-  return { step, t: setupMessages(step.language) }
+  return { step, t: getSetupMessages(step.language) }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { adminLanguages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
-import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
+import { getSetupMessages, type SetupMessages } from '#app/messages/setup/index.ts'
 import inputs from '#app/panel/kit/field.module.css'
 import { type Option, Options } from '#app/panel/kit/field.tsx'
 import { FactList } from '#app/panel/layout/facts.tsx'
@@ -36,10 +36,10 @@ const CONTENTS: Record<SetupPage, () => ReactNode> = {
 /** One step of the setup. The language buttons post the form too, so that typed values stay. */
 export function StepPage({ step }: { step: StepData }) {
   const admin = useAdminMessages()
-  const t = setupMessages(step.language)
+  const t = getSetupMessages(step.language)
   const { page, problems, failure } = step
-  const at = PAGES.indexOf(page)
-  const before = PAGES[at - 1]
+  const pageIndex = PAGES.indexOf(page)
+  const previousPage = PAGES[pageIndex - 1]
   const isProven = page === 'keys' && step.done.includes('keys')
   const Contents = CONTENTS[page]
   const alert = failure ?? (Object.keys(problems).length > 0 ? t.problemsTitle : null)
@@ -55,7 +55,7 @@ export function StepPage({ step }: { step: StepData }) {
           </div>
         }
         title={t.steps[page]}
-        note={t.step(at + 1, PAGES.length)}
+        note={t.step(pageIndex + 1, PAGES.length)}
       >
         <div className={styles.page}>
           <p>{t.intro[page]}</p>
@@ -70,7 +70,7 @@ export function StepPage({ step }: { step: StepData }) {
                   {t.preview}
                 </Button>
               )}
-              {before && <ButtonLink href={`/setup/${before}`}>{t.back}</ButtonLink>}
+              {previousPage && <ButtonLink href={`/setup/${previousPage}`}>{t.back}</ButtonLink>}
             </div>
           </form>
           {isProven && <Proven />}
@@ -189,7 +189,7 @@ function Pages() {
       {step.starterPages.length > 0 && (
         <Group title={t.groups.pages}>
           {step.starterPages.map((slug) => (
-            <Checkbox key={slug} name={`without_${slug}`} label={slug} />
+            <Checkbox key={slug} name={`without_${slug}`} label={t.starterPages[slug] ?? slug} />
           ))}
         </Group>
       )}
@@ -200,7 +200,7 @@ function Pages() {
 function Subscription() {
   const { step, t } = useStep()
   const { subscriptions, values, problems } = step
-  if (subscriptions.length === 0) return <p className={styles.hint}>{t.noSubscription}</p>
+  if (subscriptions.length === 0) return <p className={inputs.hint}>{t.noSubscription}</p>
   return (
     <Labelled name="subscription" label={t.fields.subscription}>
       <select

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import inputs from '#app/panel/kit/field.module.css'
+import { Copy } from '#app/panel/layout/copy.tsx'
 import { Section } from '#app/panel/layout/section.tsx'
 import styles from './setup.module.css'
 import { type StepData, WEBHOOK_STATES, type WebhookState } from './setup-data.ts'
@@ -10,6 +13,7 @@ const LOOK_EVERY_MS = 2_000
 /** Shows the address for the platform's events, and the arrival of the first one. */
 export function Webhook({ webhook }: { webhook: NonNullable<StepData['webhook']> }) {
   const { t } = useStep()
+  const { upkeep } = useAdminMessages()
   const { path } = usePage()
   const { address, isLocal } = webhook
   const state = useWebhookState(webhook.state)
@@ -18,9 +22,9 @@ export function Webhook({ webhook }: { webhook: NonNullable<StepData['webhook']>
       <div className={styles.stack}>
         <p>{t.webhook.add}</p>
         <p>
-          <code className={styles.code}>{address}</code>
+          <code className={styles.code}>{address}</code> <Copy text={address} labels={upkeep.copyLabels} />
         </p>
-        {isLocal && state !== 'received' && <p className={styles.hint}>{t.webhook.local}</p>}
+        {isLocal && state !== 'received' && <p className={inputs.hint}>{t.webhook.local}</p>}
         <p role="status" className={styles[state]}>
           {t.webhook[state]}
         </p>

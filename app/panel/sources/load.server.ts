@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
@@ -8,9 +7,10 @@ import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { reports } from '#app/panel/pages.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import { computeKept } from '#app/shop/orders/revenue/figures.server.ts'
-import { selectRows } from '#app/shop/orders/revenue/main-currency.server.ts'
+import { convertToCurrency } from '#app/shop/orders/revenue/main-currency.server.ts'
 import { shortenPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
+import { findLandingTitle } from '#app/shop/sources/landing-title.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
 import { findOfferLink } from './offer-link.server.ts'
@@ -18,16 +18,16 @@ import { findOfferLink } from './offer-link.server.ts'
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 
-const SHOWN = 4
-const NOTHING = { orders: 0, net: 0, kept: 0 }
+const MAX_ROWS = 4
+const NO_SALES = { orders: 0, net: 0, kept: 0 }
 
 export const sourceReport = serveReport(reports.sources, {
-  today: ({ revenue }) => revenue.today(),
+  today: ({ revenue }) => revenue.getToday(),
   readContent,
   endpoints: [
     reportFile({
       name: 'sources',
-      does: 'What sources brought from `from` to `to`, `by` source, campaign, video, landing or device, or visits `by` day: CSV',
+      does: 'Visits, carts and sales from `from` to `to`, `by` source, campaign, video, landing or device, or visits `by` day: CSV',
       Choice: z.object({ by: z.enum(['day', ...DIMENSIONS]).default('source') }),
       read({ shop, period: requested, choice: { by } }) {
         const period = shortenPeriod(requested)
@@ -43,27 +43,30 @@ export const { loadContent } = sourceReport
 async function readContent({ shop, content, query }: PanelRequest, period: Period) {
   const { sources, revenue, env } = shop
   const [report, earned] = await Promise.all([
-    sources.report(period),
-    revenue.earned(period, query.get('currency')),
+    sources.readReport(period),
+    revenue.readEarnings(period, query.get('currency')),
   ])
   const { currency, currencies, total } = earned
-  const current = { period, counts: report.counts, total: total ?? NOTHING }
-  const previous = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
-  const readSide = async (dimension: Dimension, side: typeof current) => {
-    const money = await readMoney(revenue, { period: side.period, dimension, currency })
-    // Sales without a source have a row of their own; the other dimensions are unknown for most sales.
-    return { counts: side.counts, money, ...(dimension === 'source' && { total: side.total }) }
+  const current = { period, counts: report.counts, total: total ?? NO_SALES }
+  const previous = { period: report.before, counts: report.countsBefore, total: total?.before ?? NO_SALES }
+  const readFigures = async (dimension: Dimension, { period, counts, total }: typeof current) => {
+    const money = await readMoney(revenue, { period, dimension, currency })
+    // Only sources have a row for the remaining sales, because the other dimensions are unknown for most sales.
+    return { counts, money, ...(dimension === 'source' && { total }) }
   }
   const tables = DIMENSIONS.map(async (by) => {
-    const rows = createTables(by, await readSide(by, current), await readSide(by, previous))
-    const shown = rows.slice(0, SHOWN)
+    const rows = createTables(by, await readFigures(by, current), await readFigures(by, previous))
+    const topRows = rows.slice(0, MAX_ROWS)
     return {
       by,
       rows:
         by === 'landing'
-          ? shown.map((row) => ({ ...row, label: findTitle(row.name, shop, content) }))
-          : shown,
-      more: Math.max(0, rows.length - SHOWN),
+          ? topRows.map((row) => ({
+              ...row,
+              label: findLandingTitle(row.name, { catalog: shop.catalog, pages: content.store.pages }),
+            }))
+          : topRows,
+      more: Math.max(0, rows.length - MAX_ROWS),
     }
   })
   return {
@@ -71,10 +74,10 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
     currencies,
     isConverted: total?.isConverted ?? false,
     rates: earned.rates,
-    main: revenue.main.code,
+    main: revenue.mainCurrency.code,
     timeZone: revenue.timeZone,
-    totals: addUp({ visits: report.visits, ...current }),
-    totalsBefore: addUp({ visits: report.visitsBefore, ...previous }),
+    totals: sumFigures({ visits: report.visits, ...current }),
+    totalsBefore: sumFigures({ visits: report.visitsBefore, ...previous }),
     chart: {
       days: listDays(period.from, period.to),
       visits: report.visits,
@@ -89,7 +92,7 @@ async function readContent({ shop, content, query }: PanelRequest, period: Perio
   }
 }
 
-/** The products that a link can put into the cart, by name. */
+/** Lists the products that a link can put into the cart, sorted by name. */
 function listProducts(catalog: Shop['catalog']) {
   const products = [...(catalog.current()?.products.values() ?? [])]
   return products
@@ -97,19 +100,16 @@ function listProducts(catalog: Shop['catalog']) {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Finds the name of the product or own page at this path; empty for all other pages. */
-function findTitle(path: string, { catalog }: Pick<Shop, 'catalog'>, { store }: Content): string {
-  const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
-  if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
-  return store.pages.get(path.slice(1))?.title ?? ''
-}
-
 async function readMoney(
   revenue: Shop['revenue'],
   { period, dimension, currency }: { period: Period; dimension: Dimension; currency: string },
 ): Promise<NamedMoney[]> {
-  const rows = (await revenue.listTable(period, dimension)).flatMap((row) => ('name' in row ? row : []))
-  const selected = selectRows(rows, { currency, main: revenue.main, getKey: ({ name }) => name })
+  const rows = (await revenue.readTable(period, dimension)).flatMap((row) => ('name' in row ? row : []))
+  const selected = convertToCurrency(rows, {
+    currency,
+    main: revenue.mainCurrency,
+    getKey: ({ name }) => name,
+  })
   return selected.map((row) => ({ name: row.name, orders: row.orders, kept: computeKept(row) }))
 }
 
@@ -119,8 +119,8 @@ type Figures = {
   total: { orders: number; net: number; kept: number }
 }
 
-/** Carts are added up by device, because each cart has exactly one. */
-function addUp({ visits, counts, total }: Figures) {
+/** Carts are added up by device, because each cart has exactly one device. */
+function sumFigures({ visits, counts, total }: Figures) {
   const carts = counts.filter(({ dimension }) => dimension === 'device')
   return {
     visits: visits.reduce((sum, count) => sum + count, 0),
@@ -132,23 +132,23 @@ function addUp({ visits, counts, total }: Figures) {
 }
 
 function exportVisits({ sources }: Shop, period: Period) {
-  return exportDailyVisits(listDays(period.from, period.to), () => sources.report(period))
+  return exportDailyVisits(listDays(period.from, period.to), () => sources.readReport(period))
 }
 
 function exportMoney({ sources, revenue }: Shop, period: Period, by: Dimension) {
   return exportSources(async () => {
-    const report = await sources.report(period)
-    const [earned, earnedBefore] = await Promise.all(
+    const report = await sources.readReport(period)
+    const [earned = [], earnedBefore = []] = await Promise.all(
       [period, report.before].map(async (span) => {
-        const rows = await revenue.listTable(span, by)
+        const rows = await revenue.readTable(span, by)
         return rows.flatMap((row) => ('name' in row ? { ...row, kept: computeKept(row) } : []))
       }),
     )
     return {
       period: `${period.from} – ${period.to}`,
       by,
-      current: { counts: report.counts, earned: earned ?? [] },
-      before: { counts: report.countsBefore, earned: earnedBefore ?? [] },
+      current: { counts: report.counts, earned },
+      before: { counts: report.countsBefore, earned: earnedBefore },
     }
   })
 }

@@ -4,14 +4,14 @@ import { Copy } from '#app/panel/layout/copy.tsx'
 import styles from './sources.module.css'
 
 type MadeLinkProps = {
-  /** The form names the result as the description of its fields. */
+  /** The fields of the form refer to this id with `aria-describedby`. */
   id: string
   url: string | null
-  /** Says why there is no link. */
+  /** The reason why there is no link. */
   problem: string
 }
 
-/** The link that a form made, to be copied by button or by hand. */
+/** Shows the link that a form created, to be copied with the button or by hand. */
 export function MadeLink({ id, url, problem }: MadeLinkProps) {
   const { sources: t } = useAdminMessages()
   return (

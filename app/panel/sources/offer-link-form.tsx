@@ -9,7 +9,7 @@ import { MadeLink } from './made-link.tsx'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
 
-/** Makes a link that fills in a code, puts packages into the cart, or does both; it needs no script. */
+/** Creates a link that applies a code, puts packages into the cart, or does both. The form works without JavaScript. */
 export function OfferLinkForm({ content: { offer, products }, t }: SourcesProps) {
   const result = useId()
   const { offerLink } = t.sources
@@ -19,6 +19,7 @@ export function OfferLinkForm({ content: { offer, products }, t }: SourcesProps)
       <form action={`${reports.sources.path}#offer`} className={styles.form}>
         <InputField
           label={offerLink.code}
+          isOptional
           className={styles.wide}
           name="code"
           defaultValue={offer?.code}
@@ -29,7 +30,12 @@ export function OfferLinkForm({ content: { offer, products }, t }: SourcesProps)
           aria-invalid={offer?.problem === 'code' || undefined}
         />
         <SelectField
-          label={offerLink.packages}
+          label={
+            <>
+              {offerLink.packages} <span className={styles.withMouse}>{offerLink.several}</span>
+            </>
+          }
+          isOptional
           className={cx(styles.wide, styles.products)}
           name="package"
           multiple

@@ -2,7 +2,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { Figure } from '#app/panel/kit/figure.tsx'
+import { Figure, Figures } from '#app/panel/kit/figures.tsx'
 import type { PanelFile } from '#app/panel/kit/file-menu.tsx'
 import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
@@ -18,7 +18,7 @@ import styles from './sources.module.css'
 import { SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
 
-/** `money` writes hundredths of the shown currency. */
+/** `money` formats hundredths of the chosen currency. */
 export type SourcesProps = {
   content: SourcesContent
   format: Format
@@ -49,7 +49,7 @@ function Sources(props: SourcesProps) {
       <p className={report.note}>{t.sources.zone(content.timeZone)}</p>
       <CurrencyChoices report={reports.sources} content={content} />
       <Rates rates={content.rates} main={content.main} />
-      <Figures {...props} />
+      <Totals {...props} />
       <Frame>
         <DayChart
           title={t.sources.perDay}
@@ -60,6 +60,7 @@ function Sources(props: SourcesProps) {
             { name: t.sources.visits, values: visits, tone: 'main' },
           ]}
           kind="line"
+          today={content.today}
           format={format}
         />
       </Frame>
@@ -72,7 +73,7 @@ function Sources(props: SourcesProps) {
   )
 }
 
-function Figures({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {
+function Totals({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {
   const { visits, carts, sales, net, kept } = totals
   const amount = (cents: number) => (currency === '' ? t.table.none : money(cents))
   const figures = [
@@ -89,19 +90,21 @@ function Figures({ content: { totals, totalsBefore, currency }, format, money, t
     },
   ] as const
   return (
-    <dl className={report.figures} aria-label={t.sources.figures}>
-      {figures.map(({ key, label, print, value, basis }) => (
-        <Figure key={key} label={label} value={print(value)}>
-          <ChangeBadge
-            current={value}
-            previous={totalsBefore[key]}
-            basis={basis}
-            print={print}
-            format={format}
-          />
-        </Figure>
-      ))}
-    </dl>
+    <Frame>
+      <Figures label={t.sources.figures}>
+        {figures.map(({ key, label, print, value, basis }) => (
+          <Figure key={key} label={label} value={print(value)}>
+            <ChangeBadge
+              current={value}
+              previous={totalsBefore[key]}
+              basis={basis}
+              print={print}
+              format={format}
+            />
+          </Figure>
+        ))}
+      </Figures>
+    </Frame>
   )
 }
 

@@ -2,7 +2,7 @@ import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { SourceName } from '#app/panel/kit/format/source-name.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { Section } from '#app/panel/layout/section.tsx'
+import { CardFoot, Section } from '#app/panel/layout/section.tsx'
 import type { SourceTable } from '#app/shop/sources/types.ts'
 import type { SourcesProps } from './page.tsx'
 
@@ -55,7 +55,7 @@ function Table({ table, format, money, t }: SourcesProps & { table: TableContent
         }))}
         empty={sources.empty[by]}
       />
-      {more > 0 && <p className={report.note}>{t.revenue.more(more)}</p>}
+      {more > 0 && <CardFoot>{t.revenue.more(more)}</CardFoot>}
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import { MadeLink } from './made-link.tsx'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
 
-/** Makes the link to put below a video. The form opens this page again with its fields, so it works without script. */
+/** Creates the link to put below a video. The form reloads this page with its fields, so it works without JavaScript. */
 export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesProps) {
   const result = useId()
   const { videoLink } = t.sources

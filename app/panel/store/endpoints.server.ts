@@ -7,7 +7,7 @@ import { formRoutes } from './form/endpoints.server.ts'
 import { ownPageRoutes } from './pages/endpoints.server.ts'
 import { pictureRoutes } from './pictures/endpoints.server.ts'
 
-/** The editor of the store folder. Its parts are routers of their own because each answers other errors. */
+/** Each part is a router of its own because its errors differ. */
 export const addStoreEndpoints: AddEndpoints<
   'discord' | 'editing' | 'storePictures' | 'productDrafts' | 'reservedSlugs'
 > = (routes, shop, pages) => {

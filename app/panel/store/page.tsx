@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import report from '#app/panel/kit/report.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -10,7 +11,7 @@ import styles from './store.module.css'
 
 type SectionKey = keyof AdminMessages['store']['sections']
 
-/** Groups of the sections, the everyday ones first. */
+/** The everyday groups come first. */
 const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
   [
     {
@@ -38,16 +39,28 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
 
 export default function StorePage({ data }: PageProps<StoreData>) {
   return (
-    <AdminLayout data={data} hasTimes={false} title={(t) => t.tabs.store}>
-      {({ draft, newNote }, _format, { store: t }) => (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={(t) => t.tabs.store}
+      aside={({ newNote }, { store: { tasks: t } }) => (
         <>
-          <p className={styles.about}>{t.about}</p>
+          <ButtonLink size="small" href="/admin/store/promo">
+            {t.banner}
+          </ButtonLink>
+          <ButtonLink size="small" href="/admin/store/products">
+            {t.product}
+          </ButtonLink>
+          <ButtonLink size="small" href={`/admin/store/note/${newNote}`}>
+            {t.note}
+          </ButtonLink>
+        </>
+      )}
+    >
+      {({ draft }, _format, { store: t }) => (
+        <>
+          <p className={report.note}>{t.about}</p>
           <DraftBar draft={draft} />
-          <nav className={styles.tasks} aria-label={t.tasks.label}>
-            <ButtonLink href="/admin/store/promo">{t.tasks.banner}</ButtonLink>
-            <ButtonLink href="/admin/store/products">{t.tasks.product}</ButtonLink>
-            <ButtonLink href={`/admin/store/note/${newNote}`}>{t.tasks.note}</ButtonLink>
-          </nav>
           {GROUPS.map(({ group, sections }) => (
             <Group key={group} title={t.groups[group]} sections={sections} />
           ))}

@@ -1,6 +1,6 @@
 /**
- * The panel's look: the seller's tokens, each checked by its kind, on top of the panel's own. The stylesheet that they come
- * from may be an editor's, and must not hide from an owner what the panel says.
+ * The panel's look: the seller's tokens, each checked by its kind, over the panel's own. An editor may change the
+ * seller's stylesheet, which must not hide anything from the owner.
  */
 
 import { computeContrast, splitSchemes, toOpaqueHex } from '#app/lib/color.ts'
@@ -15,9 +15,9 @@ const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
     .map(({ name, value }) => [name, value]),
 )
 
-/** Tokens whose contrast is checked: on any other colour a word could disappear. */
+/** Tokens whose contrast is checked, because a bad pair would hide text. */
 const CHECKED_COLORS = new Set(CONTRAST_PAIRS.flatMap(({ color, ground }) => [color, ground]))
-/** Symbol fonts have no letters. */
+/** Symbol fonts have no letters, so only these fonts are accepted. */
 const FONTS = new Set([
   'geist',
   'geist fallback',
@@ -49,7 +49,6 @@ const FONTS = new Set([
 const LENGTH = /^(?:\d|[12]\d)(?:\.\d{1,3})?px$|^0?\.\d{1,3}rem$|^1(?:\.\d{1,3})?rem$|^0$/
 const SCHEMES = ['light', 'dark'] as const
 
-/** The stylesheet of the panel's tokens. */
 export function renderPanelTheme(themeCss: string): string {
   const declared = new Map(readCss(themeCss).declarations.map(({ name, value }) => [name, value]))
   const tokens = new Map(Object.entries(DEFAULTS))
@@ -61,7 +60,7 @@ export function renderPanelTheme(themeCss: string): string {
   const lines = [...tokens].map(([name, value]) => `--${name}: ${value};`)
   const scheme = declared.get('color-scheme')
   if (scheme === 'light' || scheme === 'dark') return `:root { color-scheme: ${scheme}; ${lines.join(' ')} }`
-  const chosen = SCHEMES.map((one) => `:root[data-theme="${one}"] { color-scheme: ${one}; }`)
+  const chosen = SCHEMES.map((scheme) => `:root[data-theme="${scheme}"] { color-scheme: ${scheme}; }`)
   return [`:root { color-scheme: light dark; ${lines.join(' ')} }`, ...chosen].join('\n')
 }
 
@@ -80,11 +79,11 @@ function isAllowed(name: string, value: string): boolean {
   return CHECKED_COLORS.has(name) && toOpaqueHex(light) !== null && toOpaqueHex(dark) !== null
 }
 
-/** A pair with too little contrast gets the panel's own colour, and where that does not help its own ground. */
+/** Replaces the text colour of a pair with too little contrast and, if that is not enough, the background. */
 function replaceUnreadable(tokens: Map<string, string>): void {
   for (;;) {
     const pair = CONTRAST_PAIRS.find(({ color, ground, least }) => !isReadable(tokens, color, ground, least))
-    const name = [pair?.color, pair?.ground].find((one) => one && tokens.get(one) !== DEFAULTS[one])
+    const name = [pair?.color, pair?.ground].find((token) => token && tokens.get(token) !== DEFAULTS[token])
     if (name === undefined) return
     tokens.set(name, DEFAULTS[name] ?? '')
   }
@@ -98,7 +97,7 @@ function isReadable(
 ): boolean {
   const [colors, grounds] = [splitSchemes(tokens.get(color) ?? ''), splitSchemes(tokens.get(ground) ?? '')]
   return SCHEMES.every((scheme) => {
-    const [one, other] = [toOpaqueHex(colors[scheme]), toOpaqueHex(grounds[scheme])]
-    return one !== null && other !== null && computeContrast(one, other) >= least
+    const [colorHex, groundHex] = [toOpaqueHex(colors[scheme]), toOpaqueHex(grounds[scheme])]
+    return colorHex !== null && groundHex !== null && computeContrast(colorHex, groundHex) >= least
   })
 }

@@ -10,18 +10,18 @@ const readTokens = (css: string) =>
   Object.fromEntries(readCss(css).declarations.map(({ name, value }) => [name, value]))
 const renderPanel = (tokens: string) => readTokens(renderPanelTheme(`:root { ${tokens} }`))
 
-test('without a word of the seller the panel looks as the theme that a shop begins with', async () => {
+test('without a theme of the seller the panel has the starter theme', async () => {
   expect(readTokens(renderPanelTheme(''))).toEqual(readTokens(await readTheme('store')))
 })
 
-test('the colours of a shop with a contrast that can be read are the panel’s too', async () => {
+test('the panel takes a shop’s colours when their contrast is readable', async () => {
   const panel = readTokens(renderPanelTheme(await readTheme('sandbox/store')))
   expect(panel['color-brand']).toBe('light-dark(oklch(0.56 0.17 42), oklch(0.765 0.155 56))')
   const other = readTokens(renderPanelTheme(await readTheme('tests/stores/other')))
   expect(other).toMatchObject({ 'color-scheme': 'light', 'color-text': '#10211c', 'radius-m': '3px' })
 })
 
-test('rules beside the tokens reach no page of the panel', () => {
+test('rules beside the tokens do not reach the panel', () => {
   const css =
     '.row { display: none } @media print { a { b: c } } :root { --color-brand: #0b6b52; --other: x }'
   const panel = renderPanelTheme(css)

@@ -1,8 +1,9 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import report from '#app/panel/kit/report.module.css'
+import { Copy } from '#app/panel/layout/copy.tsx'
 import styles from '#app/panel/layout/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 
 type ArrivalsProps = {
   /** ISO 8601. */
@@ -14,9 +15,9 @@ type ArrivalsProps = {
   now: string
 }
 
-/** The arrival of webhooks, the address to which they are delivered, and a way to try it. */
+/** The arrival of webhooks, and the address to which they are delivered. */
 export function Arrivals({ last, silentSince, address, format, now }: ArrivalsProps) {
-  const { webhooks: t } = useAdminMessages()
+  const { webhooks: t, upkeep } = useAdminMessages()
   return (
     <div className={styles.section}>
       {silentSince !== null && (
@@ -25,14 +26,9 @@ export function Arrivals({ last, silentSince, address, format, now }: ArrivalsPr
         </p>
       )}
       <p>{last === null ? t.none : t.last(format.ago(last, now))}</p>
-      <form method="post" action="/api/admin/webhooks/test" className={styles.act}>
-        <Button size="small" aria-describedby="test-hint">
-          {t.test}
-        </Button>
-        <small id="test-hint">
-          {t.testHint} {t.address}: <code>{address}</code>
-        </small>
-      </form>
+      <p id="test-hint" className={report.note}>
+        {t.testHint} {t.address}: <code>{address}</code> <Copy text={address} labels={upkeep.copyLabels} />
+      </p>
     </div>
   )
 }

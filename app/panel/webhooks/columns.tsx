@@ -4,7 +4,7 @@ import { Status, type Tone } from '#app/panel/kit/format/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
-import type { Delivery, DeliveryState } from '#app/shop/orders/panel/types.ts'
+import type { DeliveryState, WebhookDelivery } from '#app/shop/orders/panel/types.ts'
 import { cx } from '#app/ui/classes.ts'
 
 export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
@@ -18,7 +18,7 @@ export function deliveryColumns(
   t: AdminMessages,
   format: Format,
   getHref: (id: string) => string,
-): Column<Delivery>[] {
+): Column<WebhookDelivery>[] {
   const { webhooks } = t
   const { none } = t.table
   return [
@@ -45,7 +45,7 @@ export function deliveryColumns(
       key: 'error',
       label: webhooks.error,
       narrow: 'away',
-      render: (delivery) => errorText(delivery, t) ?? none,
+      render: (delivery) => describeDeliveryError(delivery, t) ?? none,
     },
     {
       key: 'reference',
@@ -64,7 +64,10 @@ export function deliveryColumns(
 }
 
 /** Null for a delivery without an error. */
-export function errorText({ state, error }: Delivery, { health, webhooks }: AdminMessages): string | null {
+export function describeDeliveryError(
+  { state, error }: WebhookDelivery,
+  { health, webhooks }: AdminMessages,
+): string | null {
   if (state !== 'set_aside') return null
   return error === null ? webhooks.unknownError : health.setAsideReasons[error]
 }

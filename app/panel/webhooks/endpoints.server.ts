@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   type AdminContext,
+  getRefusals,
   isForm,
   recordAct,
-  refusalsFor,
 } from '#app/api/middleware/require-admin.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { downloadList } from '#app/panel/kit/list/list-answers.server.ts'
@@ -51,5 +51,5 @@ export const addWebhookEndpoints: AddEndpoints<'ordersPanel' | 'webhookRefusals'
 
 function refuse(c: AdminContext, status: 400 | 404, code: 'invalid_id' | 'not_found'): Response {
   if (isForm(c)) return seeOther(c, `${lists.webhooks.path}?outcome=gone`)
-  return c.json({ success: false, error: refusalsFor(c)[code] }, status)
+  return c.json({ success: false, error: getRefusals(c)[code] }, status)
 }

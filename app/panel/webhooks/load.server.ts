@@ -1,13 +1,13 @@
 import type { Shop } from '#app/compose.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
-import { type DeliveryQuery, parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
 import {
   type DeliveryPage,
   type DeliveryWithBody,
   TEST_OUTCOMES,
   type TestOutcome,
 } from '#app/shop/orders/panel/types.ts'
+import { type DeliveryQuery, parseDeliveryQuery } from '#app/shop/orders/panel/webhook-deliveries.server.ts'
 
 export type WebhooksData = PanelData<{
   query: DeliveryQuery
@@ -18,13 +18,13 @@ export type WebhooksData = PanelData<{
   answer: string | null
 }>
 
-/** The list, or one delivery; null when there is none of that id. */
+/** The list, or one delivery, which is null when there is no delivery with this id. */
 type WebhooksView = DeliveryList | { kind: 'delivery'; delivery: DeliveryWithBody | null }
 
 export type DeliveryList = {
   kind: 'list'
   page: DeliveryPage
-  arrivals: Awaited<ReturnType<Shop['ordersPanel']['readArrivals']>>
+  arrivals: Awaited<ReturnType<Shop['ordersPanel']['readWebhookActivity']>>
   address: string
   eventTypes: readonly string[]
   refusals: Awaited<ReturnType<Shop['webhookRefusals']['list']>>
@@ -47,11 +47,11 @@ export const loadContent: PanelLoad<WebhooksData> = async ({ shop, query: params
 }
 
 async function readView(shop: Shop, id: string | null, query: DeliveryQuery): Promise<WebhooksView> {
-  const { listDeliveries, findDelivery, readArrivals, webhookAddress, eventTypes } = shop.ordersPanel
+  const { listDeliveries, findDelivery, readWebhookActivity, webhookAddress, eventTypes } = shop.ordersPanel
   if (id !== null) return { kind: 'delivery', delivery: EVENT_ID.test(id) ? await findDelivery(id) : null }
   const [page, arrivals, refusals] = await Promise.all([
     listDeliveries(query),
-    readArrivals(),
+    readWebhookActivity(),
     shop.webhookRefusals.list(),
   ])
   return { kind: 'list', page, arrivals, refusals, address: webhookAddress, eventTypes }

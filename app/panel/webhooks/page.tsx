@@ -1,18 +1,19 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import { FileMenu } from '#app/panel/kit/file-menu.tsx'
 import { listFile } from '#app/panel/kit/list/list-page.tsx'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { tableAddress } from '#app/panel/kit/table/table-address.ts'
-import { Gone } from '#app/panel/layout/gone.tsx'
+import { createTableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import { lists } from '#app/panel/pages.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { DELIVERY_STATES } from '#app/shop/orders/panel/types.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { deliveryColumns } from './columns.tsx'
-import { DeliveryRecord } from './delivery-record.tsx'
+import { DeliveryActions, DeliveryRecord } from './delivery-record.tsx'
 import type { DeliveryList, WebhooksData } from './load.server.ts'
 import { Refusals } from './refusals.tsx'
 
@@ -25,17 +26,29 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
       title={({ webhooks, tabs }) => (isOne ? webhooks.one : tabs.webhooks)}
       back={({ query }, { webhooks }) =>
         isOne
-          ? { href: tableAddress(lists.webhooks.path, query, { cursor: query.cursor }), label: webhooks.back }
+          ? {
+              href: createTableAddress(lists.webhooks.path, query, { cursor: query.cursor }),
+              label: webhooks.back,
+            }
           : null
       }
-      aside={({ query }, t) =>
-        !isOne && (
-          <FileMenu
-            files={[
-              listFile(lists.webhooks, query, t),
-              { name: t.webhooks.refused, path: '/api/admin/export/refusals.csv', query: {} },
-            ]}
-          />
+      aside={({ query, view }, t) =>
+        view.kind === 'delivery' ? (
+          view.delivery && <DeliveryActions delivery={view.delivery} />
+        ) : (
+          <>
+            <FileMenu
+              files={[
+                listFile(lists.webhooks, query, t),
+                { name: t.webhooks.refused, path: '/api/admin/export/refusals.csv', query: {} },
+              ]}
+            />
+            <form method="post" action="/api/admin/webhooks/test">
+              <Button size="small" aria-describedby="test-hint">
+                {t.webhooks.test}
+              </Button>
+            </form>
+          </>
         )
       }
     >
@@ -47,7 +60,7 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
             (view.delivery ? (
               <DeliveryRecord delivery={view.delivery} format={format} />
             ) : (
-              <Gone title={t.gone} text={t.goneText} />
+              <EmptyCard title={t.gone} text={t.goneText} />
             ))}
         </>
       )}
@@ -97,7 +110,7 @@ function Deliveries({
         rows={page.deliveries}
         nextCursor={page.nextCursor}
         columns={deliveryColumns(t, format, (event) =>
-          tableAddress(lists.webhooks.path, query, { cursor: query.cursor, event }),
+          createTableAddress(lists.webhooks.path, query, { cursor: query.cursor, event }),
         )}
         filter={{
           placeholder: search,
@@ -105,13 +118,13 @@ function Deliveries({
             {
               name: 'type',
               label: type,
-              any: anyType,
+              anyLabel: anyType,
               options: eventTypes.map((value) => ({ value, label: value })),
             },
             {
               name: 'state',
               label: state,
-              any: anyState,
+              anyLabel: anyState,
               options: DELIVERY_STATES.map((value) => ({ value, label: states[value] })),
             },
           ],

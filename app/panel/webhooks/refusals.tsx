@@ -1,6 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
 import styles from '#app/panel/layout/record.module.css'
+import { CardFold } from '#app/panel/layout/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { WebhookRefusal } from '#app/shop/orders/panel/types.ts'
 
@@ -10,10 +11,7 @@ type RefusalsProps = { count: number; latest: readonly WebhookRefusal[]; format:
 export function Refusals({ count, latest, format }: RefusalsProps) {
   const { webhooks: t } = useAdminMessages()
   return (
-    <details className={styles.section}>
-      <summary>
-        {t.refused}: {format.number(count)}
-      </summary>
+    <CardFold label={`${t.refused}: ${format.number(count)}`}>
       <div id="refused" className={styles.section}>
         <p>
           <small>{t.refusedText(count)}</small>
@@ -30,6 +28,6 @@ export function Refusals({ count, latest, format }: RefusalsProps) {
           ))}
         </ol>
       </div>
-    </details>
+    </CardFold>
   )
 }

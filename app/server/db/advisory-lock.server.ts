@@ -1,6 +1,6 @@
 /**
- * Locks that all processes on one PostgreSQL share. Each is an advisory lock of a transaction, so it also holds
- * behind a pooler in transaction mode and ends with its process.
+ * Locks that all processes on one PostgreSQL share. Each is an advisory lock of a transaction, so that it works behind
+ * a pooler in transaction mode and ends with its process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ControlledTransaction, sql } from 'kysely'
@@ -9,9 +9,9 @@ import type { Database } from './db.server.ts'
 import type { Schema } from './schema.server.ts'
 
 /** Each lock holds a connection of the pool, and other queries need connections too. */
-const MOST_CONNECTIONS = 5
+const MAX_CONNECTIONS = 5
 const TRY_AGAIN_MS = 25
-/** A slower database counts as unavailable and is not asked for a while. */
+/** A slower database counts as unavailable and is not asked again for a while. */
 const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 
@@ -53,14 +53,14 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
 
   return {
     /**
-     * Waits at most `waitMs` milliseconds for the named lock; null when another process holds it for longer. Never
-     * throws: without PostgreSQL, while it does not respond, and beyond five locks at a time every caller gets the
-     * lock at once.
+     * Waits at most `waitMs` milliseconds for the named lock; null if another process still holds it. Never throws:
+     * without PostgreSQL, while it does not respond, and beyond five locks at a time every caller gets the lock at
+     * once.
      */
     async acquire(name: string, waitMs: number): Promise<Release | null> {
       const giveUpAt = performance.now() + waitMs
       for (;;) {
-        if (db.kind !== 'postgresql' || isAway() || connections >= MOST_CONNECTIONS) return unlocked
+        if (db.kind !== 'postgresql' || isAway() || connections >= MAX_CONNECTIONS) return unlocked
         try {
           const release = await inTime(tryLock(name))
           if (release) return release
@@ -75,7 +75,7 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
   }
 }
 
-/** A lock that is acquired after the deadline is released. */
+/** Releases a lock that is acquired after the deadline. */
 function inTime(attempt: Promise<Release | null>): Promise<Release | null> {
   return withDeadline(attempt, TIMEOUT_MS, () => {
     attempt.then((release) => release?.()).catch(() => undefined)

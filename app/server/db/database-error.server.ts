@@ -1,4 +1,4 @@
-/** Database failures, told apart by error codes and never by message text. */
+/** Database failures, distinguished by error codes and never by message text. */
 
 export type DatabaseErrorCode =
   | 'busy'
@@ -11,12 +11,12 @@ export type DatabaseErrorCode =
   | 'too_new'
   | 'unavailable'
 
-/** The database failed; `code` says how, the message names the file. */
+/** `code` classifies the failure; the message names the file or the server. */
 export class DatabaseError extends Error {
   readonly code: DatabaseErrorCode
   /** The file, or the server without its credentials. */
   readonly location: string
-  /** The log has reported the outage: queries that fail because of it are not logged again. */
+  /** True once the log has reported the outage, so that its failed queries are not logged again. */
   isLogged = false
 
   constructor({
@@ -84,13 +84,13 @@ const STATES: readonly { state: string; code: DatabaseErrorCode; reason: string 
   { state: 'XX', code: 'damaged', reason: 'the server found damaged data' },
 ]
 
-/** An error that PostgreSQL itself reported leaves the connection usable. */
+/** After an error that PostgreSQL itself reported, the connection is still usable. */
 export function isServerError(error: unknown): boolean {
   return sqlState(error) !== null
 }
 
-/** Maps an error of pg, reported by the server or caused by the connection to it. */
-export function postgresError(error: unknown, location: string): DatabaseError {
+/** Maps an error of pg, whether from the server or from the connection. */
+export function toPostgresError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
   const state = sqlState(error)
   const mapped = STATES.find(({ state: prefix }) => state?.startsWith(prefix))
@@ -111,24 +111,24 @@ function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
-/** An immediate retry may succeed: PostgreSQL ends one of two deadlocked transactions. */
+/** True if an immediate retry may succeed: PostgreSQL ends one of two deadlocked transactions. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.code !== 'busy') return false
   return ['40001', '40P01'].includes(sqlState(error.cause) ?? '')
 }
 
-/** SQLite is locked, and the statement may be retried. */
+/** True while SQLite is locked and the statement may be retried. */
 export function isBusy(error: unknown): boolean {
   const result = primaryResult(error)
   return result === 5 || result === 6
 }
 
-/** The database is at fault and not the query, so a stack explains nothing. */
+/** True if the database is at fault and not the query, so that a stack explains nothing. */
 export function isOutage(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code !== 'query' && error.code !== 'constraint'
 }
 
-export function databaseError(error: unknown, location: string): DatabaseError {
+export function toDatabaseError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
   const mapped = readErrcode(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
   const reason = mapped?.reason ?? (error instanceof Error ? error.message : 'unknown failure')

@@ -1,4 +1,4 @@
-/** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
+/** The database, embedded in the data folder or PostgreSQL, with its migrations run at start. */
 import { Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
@@ -29,24 +29,24 @@ export type {
 } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000
-/** A shop opens after this time at the latest, with or without its database. */
+/** The shop opens after this time at the latest, with or without its database. */
 const START_WITHIN_MS = 5_000
 const PING_WITHIN_MS = 1_000
 
 type DatabaseOptions = {
-  /** Absolute path of the folder; created when it is missing. */
+  /** The folder's absolute path; created if missing. */
   dataDir: string
-  /** PostgreSQL's address; null or absent selects the embedded database. */
+  /** PostgreSQL's address; null or absent for the embedded database. */
   url?: string | null
   /** Epoch milliseconds. */
   now?: () => number
-  /** The time that a query waits for another process's lock, in milliseconds. Default 15,000. */
+  /** The longest that a query waits for another process's lock, in milliseconds; 15,000 by default. */
   busyDeadlineMs?: number
 }
 
 export type Database = ReturnType<typeof databaseOver>
 
-/** Opens the database and runs missing migrations; throws `DatabaseError` naming the file or the server. */
+/** Opens the database and runs missing migrations; throws a `DatabaseError` that names the file or the server. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const source = sourceFor(options)
   const drivers = await openDrivers(source)
@@ -59,8 +59,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * A database for a shop that sells on without one: while it is unavailable or damaged every query fails at once, and
- * it is reopened as soon as possible. Never throws.
+ * A database for a shop that keeps selling without one: while it is unavailable or damaged every query fails at once,
+ * and it is reopened as soon as possible. Never throws.
  */
 export async function superviseDatabase(
   options: DatabaseOptions & { log: Pick<Log, 'info' | 'error'> },
@@ -95,29 +95,29 @@ function databaseOver(source: DatabaseSource, opened: OpenedDatabase) {
     dialect,
     /** The file, or the server without its credentials. */
     location,
-    /** Queries, in portable SQL; failures are `DatabaseError`. */
+    /** For queries in portable SQL; failures are `DatabaseError`s. */
     kysely,
-    /** The tables for long reads, which block neither the event loop nor other queries. */
+    /** For long reads, which block neither the event loop nor other queries. */
     reports: longReads,
-    /** The size of the database in bytes. */
+    /** In bytes. */
     measure: () => dialect.measure(longReads, location),
     /**
-     * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after `ms` milliseconds. A
-     * late server is probed: while it hangs, all queries fail at once.
+     * The result of queries that a visitor waits for; rejects with the `DatabaseError` `unavailable` after `ms`
+     * milliseconds. A late server is probed: while it hangs, all queries fail at once.
      */
     within,
-    /** Resolves when the database responds; throws `DatabaseError` when it does not within a second. */
+    /** Resolves once the database responds; throws `DatabaseError` after a second. */
     async ping(): Promise<void> {
       await within(PING_WITHIN_MS, sql`select 1`.execute(kysely))
     },
     /**
-     * Removes the deleted rows of these tables from the files too: rewrites the tables and empties SQLite's
-     * write-ahead log. No other writer touches them meanwhile.
+     * Erases the deleted rows of these tables from the files too: rewrites the tables and empties SQLite's write-ahead
+     * log. No other writer may touch them meanwhile.
      */
     eraseDeleted: (tables: readonly (keyof Schema)[]) => dialect.rewriteTables(kysely, tables),
-    /** The error that affects the database as a whole; null while it works. */
+    /** The error of the database as a whole; null while it works. */
     trouble: () => opened.trouble(),
-    /** Waits for the write under way and closes. */
+    /** Waits for a write under way, then closes. */
     async close(): Promise<void> {
       await opened.close()
       for (const driver of [main, reports])

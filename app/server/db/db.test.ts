@@ -31,7 +31,7 @@ async function open(dataDir = freshFolder(), options: { busyDeadlineMs?: number 
   return database
 }
 
-/** Another process that holds the write lock. */
+/** Another process with the write lock. */
 function lock(dataDir: string): { free: () => void } {
   const other = new DatabaseSync(join(dataDir, 'shop.db'))
   other.exec('begin immediate')
@@ -69,7 +69,7 @@ test('a written row survives a restart', async () => {
   ])
 })
 
-test('only their owner can read the file, its log and its copies, even in an open folder', async () => {
+test('only the owner can read the file, its log and its copies, even in an open folder', async () => {
   const folder = freshFolder()
   chmodSync(folder, 0o777)
   const files = ['shop.db', 'shop.db-wal', 'shop.db-shm'].map((name) => join(folder, name))
@@ -95,7 +95,7 @@ test('every commit reaches the disk before it is acknowledged', async () => {
   other.close()
 })
 
-test('a failed transaction leaves nothing behind and lets the next one pass', async () => {
+test('a failed transaction leaves nothing behind, and the next one succeeds', async () => {
   const database = await open()
   const work = database.kysely.transaction().execute(async (transaction) => {
     await transaction.insertInto('revoked_sessions').values({ sid: 'a', expires_at: 1 }).execute()
@@ -107,7 +107,7 @@ test('a failed transaction leaves nothing behind and lets the next one pass', as
   expect(await countRevoked(database)).toBe(1)
 })
 
-test('concurrent writes of others never become part of a transaction', async () => {
+test('concurrent writes never become part of a transaction', async () => {
   const database = await open()
   const { promise: others, resolve: goOn } = Promise.withResolvers<void>()
   const failing = database.kysely.transaction().execute(async (transaction) => {
@@ -123,7 +123,7 @@ test('concurrent writes of others never become part of a transaction', async () 
   expect(await countRevoked(database)).toBe(3)
 })
 
-test('counts, insert ids and returned rows have the form that other databases use', async () => {
+test('counts, insert ids and returned rows have the same form as in other databases', async () => {
   const database = await open()
   await revoke(database, 'a')
   const update = await database.kysely
@@ -135,7 +135,7 @@ test('counts, insert ids and returned rows have the form that other databases us
   expect(await removed.execute()).toStrictEqual([{ sid: 'a' }])
 })
 
-test('a lock of another process delays writers, but neither readers nor the event loop', async () => {
+test('another process’s lock delays writers, but neither readers nor the event loop', async () => {
   const folder = freshFolder()
   const database = await open(folder)
   const held = lock(folder)
@@ -152,7 +152,7 @@ test('a lock of another process delays writers, but neither readers nor the even
     turnStartedAt = now
   }
   expect(isWritten).toBe(false)
-  // An event loop that waits for the lock would stand still for the writer's deadline of 15 seconds.
+  // A blocked event loop would stand still for the writer's deadline of 15 seconds.
   expectWithin(1_000, longestMs)
   held.free()
   await writing
@@ -174,13 +174,13 @@ test('a lock that never ends causes an error that names it, and the next write s
   expect(await countRevoked(database)).toBe(1)
 })
 
-test('a second row under one key is a constraint error', async () => {
+test('a second row with the same key is a constraint error', async () => {
   const database = await open()
   await revoke(database, 'a')
   expect((await catchFailure(revoke(database, 'a'))).code).toBe('constraint')
 })
 
-test('ten starts at once leave one valid schema', async () => {
+test('ten simultaneous starts leave one valid schema', async () => {
   const folder = freshFolder()
   await Promise.all(Array.from({ length: 10 }, () => open(folder)))
   const database = await open(folder)
@@ -304,7 +304,7 @@ test('reports cannot write, and their failures are database errors', async () =>
   expect((await catchFailure(nonsense)).code).toBe('query')
 })
 
-test('only texts and whole numbers are stored', async () => {
+test('only text and whole numbers can be stored', async () => {
   const database = await open()
   const rows = database.kysely.insertInto('revoked_sessions')
   const odd: unknown = new Date()

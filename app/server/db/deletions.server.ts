@@ -1,8 +1,8 @@
-/** Rows that people had deleted one by one: a restore deletes them again from an older copy. */
+/** Rows that people deleted individually: a restore of an older copy deletes them again. */
 import type { Kysely } from 'kysely'
 import type { DeletionRow, Schema } from './schema.server.ts'
 
-/** Belongs in the transaction of the deletion. */
+/** Runs in the transaction of the deletion. */
 export async function recordDeletion(db: Kysely<Schema>, { id, at }: DeletionRow): Promise<void> {
   await db
     .insertInto('deletions')

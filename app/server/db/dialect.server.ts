@@ -1,4 +1,4 @@
-/** The operations that SQLite and PostgreSQL express differently. */
+/** The operations that differ between SQLite and PostgreSQL. */
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
@@ -6,37 +6,37 @@ import type { Schema } from './schema.server.ts'
 
 const LOOK_AGAIN_MS = 200
 /** Longer than any query takes. */
-const MOST_LOOKS = 100
+const MAX_LOOKS = 100
 
 export type SqlDialect = {
-  /** Other processes may use the database at the same time. */
+  /** True if other processes may use the database at the same time. */
   isShared: boolean
-  /** The planner has statistics about how often a value occurs in a column. */
+  /** True if the planner has statistics about the frequency of a column's values. */
   knowsValues: boolean
   types: {
-    /** A key of 53 bits. SQLite stores rows in key order only under this type name. */
+    /** The type of a 53-bit key. SQLite stores rows in key order only with this type name. */
     id: string
-    /** Text that both engines order byte by byte: prefix searches and cursors depend on this order. */
+    /** The type of text that both engines order byte by byte, as prefix searches and cursors require. */
     plain: string
-    /** Ends the definition of a table that SQLite then stores in key order. */
+    /** The end of a table's definition that makes SQLite store it in key order. */
     clustered: string
   }
   /**
-   * Waits for the named lock and holds it until the transaction ends; any number of transactions hold a shared one
-   * together. SQLite has a single writer and needs no lock.
+   * Waits for the named lock and holds it until the transaction ends; any number of transactions can share a shared
+   * lock. SQLite has a single writer and needs no lock.
    */
   lock: (db: Transaction<Schema>, name: string, mode?: 'shared') => Promise<void>
-  /** The query without rows that another transaction has claimed. */
+  /** Skips rows that another transaction has claimed. */
   skipClaimed: <Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
   ) => SelectQueryBuilder<Schema, Table, Row>
-  /** The size of the database at that location, in bytes. */
+  /** In bytes; `location` is the database's file or server. */
   measure: (db: Kysely<Schema>, location: string) => Promise<number>
-  /** Rewrites the tables, so that no file holds their deleted rows. */
+  /** Rewrites the tables, so that their deleted rows remain in no file. */
   rewriteTables: (db: Kysely<Schema>, tables: readonly (keyof Schema)[]) => Promise<void>
 }
 
-/** The dialect of a database, or of one of its transactions. */
+/** The dialect of a database or one of its transactions. */
 export function getDialect(db: Kysely<Schema>): SqlDialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
 }
@@ -90,14 +90,14 @@ const SQLITE: SqlDialect = {
 }
 
 /**
- * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` counts every transaction
- * on the server, in other databases too, so this query's own snapshot reveals whether any is left.
+ * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` covers every transaction on
+ * the server, in other databases too, so this query's own snapshot shows whether any is left.
  */
 async function waitForOlderTransactions(kysely: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ next: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::xid::text as next`.execute(kysely)
   const next = rows[0]?.next
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const older = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and age(backend_xmin) > age(${next}::xid)`.execute(kysely)

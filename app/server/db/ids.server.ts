@@ -1,7 +1,6 @@
 /**
- * Ids that grow with time (snowflake ids): milliseconds since 2024, a worker id that each process draws at random,
- * and a number within the millisecond. They stay exact in JavaScript until 2093, and an order by id is an order by
- * time.
+ * Ids that grow with time (snowflake ids): milliseconds since 2024, a worker id that each process draws at random, and
+ * a number within the millisecond. They are exact in JavaScript until 2093, and their order is the order of time.
  */
 import { randomInt } from 'node:crypto'
 
@@ -10,29 +9,27 @@ const PER_WORKER = 256
 const WORKERS = 16
 const PER_MS = PER_WORKER * WORKERS
 
-/** The smallest id of a moment in epoch milliseconds. */
-export function firstIdAt(moment: number): number {
+/** The smallest id of a moment; `moment` is in epoch milliseconds. */
+export function findFirstId(moment: number): number {
   return Math.max(0, Math.floor(moment) - START) * PER_MS
 }
 
-/** The distance between the ids of two moments that lie this many milliseconds apart. */
-export function idSpan(milliseconds: number): number {
+/** The distance between the ids of two moments that are this far apart. */
+export function computeIdSpan(milliseconds: number): number {
   return milliseconds * PER_MS
 }
 
-/** Creates the id generator of one process. */
+/** One per process. */
 export function createIds() {
   let workerId = randomInt(WORKERS)
   let last = 0
   let count = 0
   return {
-    /**
-     * A new id for this moment (epoch milliseconds), greater than every earlier id of this worker id and millisecond.
-     */
+    /** A new id for this moment (epoch milliseconds), greater than every earlier id of this worker and millisecond. */
     next(moment: number): number {
-      // Ids never go backwards: after a clock was set back, and in a full millisecond, they borrow time from the
+      // Ids never go backwards: after the clock was set back, and in a full millisecond, they borrow time from the
       // future.
-      const base = firstIdAt(moment)
+      const base = findFirstId(moment)
       if (base > last) {
         last = base
         count = 0
@@ -42,7 +39,7 @@ export function createIds() {
       }
       return last + workerId * PER_WORKER + count
     },
-    /** Draws another worker id after an id collided with another process's. */
+    /** Draws another worker id after a collision with another process's id. */
     changeWorker(): void {
       workerId = (workerId + 1 + randomInt(WORKERS - 1)) % WORKERS
     },

@@ -1,8 +1,8 @@
-/** Inspects a database without changing it: no migration runs and no file is created. */
+/** Inspects a database without changing it: runs no migration and creates no file. */
 import { constants, existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Kysely } from 'kysely'
-import { DatabaseError, databaseError } from './database-error.server.ts'
+import { DatabaseError, toDatabaseError } from './database-error.server.ts'
 import { ifTableExists, listPending } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
 import { describeSource, requireIntact, takesNoWrites } from './open.server.ts'
@@ -18,17 +18,17 @@ type Place = { dataDir: string; databaseUrl: string | null }
 export type DatabaseInspection = {
   /** The file, or the server without its credentials. */
   location: string
-  /** The file of the embedded database. */
+  /** Null for PostgreSQL. */
   file: string | null
-  /** The reason why the shop could not use it; null when it can, or when there is none yet. */
+  /** The reason why the shop could not use the database; null if it could, or before there is one. */
   trouble: DatabaseError | null
-  /** The creation time of its tables in epoch milliseconds; null before they exist. */
+  /** Epoch milliseconds of the tables' creation; null before they exist. */
   madeAt: number | null
-  /** The time of the platform's latest signed webhook in epoch milliseconds. */
+  /** Epoch milliseconds of the platform's latest signed webhook. */
   lastWebhookAt: number | null
   /** The products of the latest payments, as JSON. */
   latestProducts: string[]
-  /** The number of notifications that were given up in the last seven days or have waited for more than 15 minutes. */
+  /** Notifications that were given up in the last seven days, or have waited for more than 15 minutes. */
   undelivered: number
 }
 
@@ -49,13 +49,13 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
       : null
     return { location, file, trouble, ...findings }
   } catch (reason) {
-    return { location, file, trouble: databaseError(reason, location), ...nothing }
+    return { location, file, trouble: toDatabaseError(reason, location), ...nothing }
   } finally {
     await kysely.destroy()
   }
 }
 
-/** The inspection writes nothing, but the shop has to write to the file and to its log. */
+/** The inspection writes nothing, but the shop must be able to write to the file and its log. */
 async function requireWritable(file: string): Promise<void> {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     if (!existsSync(path)) continue
@@ -66,9 +66,9 @@ async function requireWritable(file: string): Promise<void> {
 }
 
 async function readFacts(kysely: Kysely<Schema>, location: string) {
-  const done = (await ifTableExists(kysely.selectFrom('kysely_migration').selectAll().execute())) ?? []
-  listPending(done, Object.keys(migrations), location)
-  const times = done.map(({ timestamp }) => Date.parse(timestamp)).filter((time) => !Number.isNaN(time))
+  const applied = (await ifTableExists(kysely.selectFrom('kysely_migration').selectAll().execute())) ?? []
+  listPending(applied, Object.keys(migrations), location)
+  const times = applied.map(({ timestamp }) => Date.parse(timestamp)).filter((time) => !Number.isNaN(time))
   const webhooks = kysely.selectFrom('webhook_events').select(({ fn }) => fn.max('received_at').as('at'))
   const payments = kysely.selectFrom('payments').select('products').orderBy('occurred_at', 'desc')
   return {

@@ -1,17 +1,17 @@
-/** Stale-if-error: the last good result of a read, while the database fails. */
+/** Stale-if-error: while the database fails, a read returns its last good result. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import { DatabaseError } from './database-error.server.ts'
 
 /**
  * Wraps a read: when it fails with a `DatabaseError`, the last result for the same input is returned. The cache holds
- * the results of `inputs` inputs, one by default; without a cached result the error is thrown.
+ * the results for `inputs` inputs, one by default; without a cached result the error is thrown.
  */
 export function withLastGood<Input, Result>(
   read: (input: Input) => Promise<Result>,
-  mostInputs = 1,
+  maxInputs = 1,
 ): (input: Input) => Promise<Result> {
-  const last = new LRUCache<string, { result: Result }>(upTo(mostInputs))
+  const last = new LRUCache<string, { result: Result }>(boundEntries(maxInputs))
   return async (input) => {
     const key = JSON.stringify(input) ?? ''
     try {

@@ -1,12 +1,10 @@
-/**
- * Opens the drivers of a database that is whole, writable and up to date, or throws an error that names the problem.
- */
+/** Opens the drivers of an intact, writable and up-to-date database, or throws an error that names the problem. */
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import { version } from '../version.server.ts'
-import { DatabaseError, databaseError } from './database-error.server.ts'
+import { DatabaseError, toDatabaseError } from './database-error.server.ts'
 import { dumpBefore } from './dump/dump.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
@@ -23,38 +21,37 @@ const REPORT_WITHIN_MS = 20_000
 const QUERY_WITHIN_MS = 15_000
 const CONNECTIONS = 10
 const REPORT_CONNECTIONS = 3
-/** Larger files are not checked at start; their damaged pages show up when a query reads them. */
+/** Larger files are not checked at start; a query reports their damaged pages. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024
 const CHECK_WITHIN_MS = 600_000
-/** A server that responds later than this to its first query is not used. */
+/** A server whose first response takes longer is not used. */
 const ANSWER_WITHIN_MS = 2_000
 
 export type DatabaseKind = 'embedded' | 'postgresql'
 
-/** The location of a database and its dialects. */
 export type DatabaseSource = {
   kind: DatabaseKind
   /** The file, or the server without its credentials. */
   location: string
-  /** The file of the embedded database. */
+  /** Null for PostgreSQL. */
   file: string | null
   /** Copies the tables to where a rollback finds them. */
   beforeChange: () => Promise<unknown>
   main: Dialect
-  /** The tables for reads that may take long. */
+  /** For reads that may take long. */
   reports: Dialect
 }
 
 export type Drivers = {
   main: Driver
   reports: Driver
-  /** The server responds but accepts no writes, like a standby. */
+  /** True if the server responds but accepts no writes, like a standby. */
   isReadOnly: boolean
   ran: string[]
   close: () => Promise<void>
 }
 
-/** The embedded database of a folder, or the PostgreSQL of an address. */
+/** The embedded database in a folder, or the PostgreSQL at an address. */
 export function describeSource(dataDir: string, url: string | null, busyDeadlineMs: number): DatabaseSource {
   const beforeChange = () => dumpBefore({ dataDir, databaseUrl: url }, version, Date.now())
   if (url === null) {
@@ -91,8 +88,8 @@ export function describeSource(dataDir: string, url: string | null, busyDeadline
 }
 
 /**
- * Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and then leaves nothing open.
- * `isSuspect` checks a file of any size before it is used.
+ * Opens, checks and migrates; on failure throws a `DatabaseError` that names the file or the server, and leaves nothing
+ * open. `isSuspect` checks a file of any size first.
  */
 export async function openDrivers(source: DatabaseSource, { isSuspect = false } = {}): Promise<Drivers> {
   const { kind, location, file, beforeChange } = source
@@ -124,14 +121,14 @@ export async function openDrivers(source: DatabaseSource, { isSuspect = false } 
     }
   } catch (error) {
     const closing = close()
-    // The connections of a hanging server are not awaited.
+    // Connections to a hanging server are not awaited.
     if (kind === 'embedded') await closing
     else closing.catch(() => undefined)
-    throw databaseError(error, location)
+    throw toDatabaseError(error, location)
   }
 }
 
-/** True for a standby and for a server that is set to read-only (libpq's `target_session_attrs`). */
+/** True for a standby and for a read-only server (libpq's `target_session_attrs`). */
 export async function takesNoWrites(kysely: Kysely<Schema>, location: string): Promise<boolean> {
   const question = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
   const { rows } = await withDeadline(question.execute(kysely), ANSWER_WITHIN_MS, () => {
@@ -141,7 +138,7 @@ export async function takesNoWrites(kysely: Kysely<Schema>, location: string): P
   return rows[0]?.value === 'on'
 }
 
-/** Host and database of an address without its password. */
+/** Host and database of an address, without the password. */
 function formatLocation(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL'
   const { host, pathname } = new URL(url)
@@ -157,18 +154,18 @@ function makeFolder(file: string): void {
   }
 }
 
-/** SQLite gives its write-ahead log and its index the mode of the file, which an older shop may have created. */
+/** SQLite copies the file's mode to its write-ahead log and its index, and an older shop may have created the file. */
 function makePrivate(file: string): void {
   try {
-    // Opening and closing a file here would drop the locks of a connection that has it open already.
+    // Opening and closing the file here would drop the locks of any connection that has it open.
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
     for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600)
   } catch {
-    // SQLite reports the problem with the file; on a disk without modes the shop works as well.
+    // SQLite reports a problem with the file itself; a disk without modes works too.
   }
 }
 
-/** Checks the file in a read-only thread: a write to a damaged file would make it worse. */
+/** Checks the file in a read-only thread, because a write would make a damaged file worse. */
 export async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
   const size = findStats(file)?.size ?? 0
   if (size === 0 || (size > MAX_CHECKED_BYTES && !isSuspect)) return

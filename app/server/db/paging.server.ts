@@ -1,4 +1,7 @@
-/** Keyset pagination: a cursor names the last row of a page, so the millionth page costs as much as the first. */
+/**
+ * Keyset pagination: a cursor holds the position of a page's last row, so that the millionth page costs as much as the
+ * first.
+ */
 import type { z } from 'zod'
 
 export const MAX_ROWS = 100
@@ -7,7 +10,7 @@ export const DEFAULT_ROWS = 50
 /** `nextCursor` is null on the last page. */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
-/** Reads and writes the cursors of a table; they are opaque to clients and never trusted. */
+/** Reads and writes a table's cursors, which are opaque to clients and never trusted. */
 export function createCursor<Position>(schema: z.ZodType<Position>) {
   return {
     /** Null for any text that `write` did not produce. */
@@ -23,7 +26,7 @@ export function createCursor<Position>(schema: z.ZodType<Position>) {
   }
 }
 
-/** Cuts rows that were queried with one more than the limit, which tells whether a next page exists. */
+/** Cuts rows that were queried with one more than the limit, to know whether there is a next page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

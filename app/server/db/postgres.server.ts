@@ -1,6 +1,6 @@
 /**
- * Kysely on PostgreSQL: a pool with numbers as numbers, bounded waits and our own errors. It works behind PgBouncer
- * in transaction mode: it sets nothing for a session, and the server's limits in each transaction.
+ * Kysely on PostgreSQL: a pool with numbers as numbers, bounded waits and our own errors. For PgBouncer in transaction
+ * mode it sets nothing for a session, and the server's limits in each transaction.
  */
 import {
   type Dialect,
@@ -12,28 +12,28 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isServerError, postgresError } from './database-error.server.ts'
+import { isServerError, toPostgresError } from './database-error.server.ts'
 import { isReadText } from './sqlite.server.ts'
 
 const CONNECT_WITHIN_MS = 5_000
-/** The server gives up first, so that a connection is dropped only when the server does not respond on it. */
+/** The server gives up first, so that a connection is dropped only if the server does not respond on it. */
 const QUERY_GRACE_MS = 5_000
 
 type PostgresOptions = {
   url: string
-  /** The server without its credentials, as errors name it. */
+  /** The server without its credentials, for errors. */
   location: string
-  /** The number of connections that this process may hold. */
+  /** The highest number of this process's connections. */
   connections: number
-  /** The time that a query may run, in milliseconds. */
+  /** The longest that a query may run, in milliseconds. */
   queryWithinMs: number
-  /** The time that a query waits for a lock, in milliseconds. */
+  /** The longest that a query waits for a lock, in milliseconds. */
   lockWithinMs: number
-  /** Reads outside of transactions are long enough for the server to end them; otherwise only this side does. */
+  /** True if reads outside transactions may be long, so that the server limits them too; otherwise only this side does. */
   hasLongReads: boolean
 }
 
-/** The dialect connects at its first use. */
+/** Connects at its first use. */
 export function createPostgresDialect(options: PostgresOptions): Dialect {
   setNumberParsers()
   return new PooledDialect({ pool: async () => openPool(options) })
@@ -45,7 +45,7 @@ const SAVEPOINTS: Record<string, string> = {
   rollback: 'rollback to savepoint of_kysely',
 }
 
-/** The dialect within a transaction of this client: transactions and queries of Kysely become savepoints of it. */
+/** A dialect inside this client's transaction: Kysely's transactions and queries become savepoints in it. */
 export function createSavepointDialect(client: pg.Client, location: string): Dialect {
   setNumberParsers()
   const nested: Client = {
@@ -75,7 +75,7 @@ class PooledDialect extends PostgresDialect {
   }
 }
 
-/** Migrations hold a lock of their transaction: Kysely's own belongs to a session, which a pooler shares. */
+/** Migrations hold a lock of their transaction, because Kysely's own belongs to a session, which a pooler shares. */
 class PooledAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -93,7 +93,7 @@ function openPool(options: PostgresOptions): PostgresPool {
     application_name: 'tradepost',
   }
   const pool = new pg.Pool(settings)
-  // A broken connection is replaced at the next use, which gets the error; an unhandled one would end the process.
+  // The next use replaces a broken connection and gets the error; an unhandled one would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
@@ -102,25 +102,25 @@ function openPool(options: PostgresOptions): PostgresPool {
       try {
         return new Connection(await pool.connect(), options)
       } catch (error) {
-        throw postgresError(error, location)
+        throw toPostgresError(error, location)
       }
     },
     end: () => pool.end(),
   }
 }
 
-/** The part of a pool's client that a connection needs. */
+/** The methods of a pool's client that a connection needs. */
 type Client = {
   query: (text: string, parameters: unknown[]) => Promise<unknown>
   release: (destroy: boolean) => void
 }
 type Limits = Pick<PostgresOptions, 'location' | 'queryWithinMs' | 'lockWithinMs' | 'hasLongReads'>
 
-/** A connection of the pool that maps failures to our errors and is not reused after it broke. */
+/** A pooled connection that maps failures to our errors and is not reused after it broke. */
 class Connection implements PostgresPoolClient {
   readonly #client: Client
   readonly #options: Limits
-  /** Begins a transaction that the server ends when it waits or works for too long. */
+  /** Begins a transaction that the server ends if it waits or works for too long. */
   readonly #begin: string
   #isBroken = false
   #isInTransaction = false
@@ -165,7 +165,7 @@ class Connection implements PostgresPoolClient {
     return await this.#run(text, [])
   }
 
-  /** Runs one query in its own transaction, which carries the server's limits. */
+  /** Runs one query in its own transaction with the server's limits. */
   async #runAlone(text: string, parameters: readonly unknown[]): Promise<unknown> {
     await this.#start()
     try {
@@ -183,7 +183,7 @@ class Connection implements PostgresPoolClient {
       return await this.#client.query(text, [...parameters])
     } catch (error) {
       this.#isBroken ||= !isServerError(error)
-      throw postgresError(error, this.#options.location)
+      throw toPostgresError(error, this.#options.location)
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Works through a queue of the database. Only one of the processes that share it works; the others look again soon.
- * The due times are stored in the database, so neither a crash nor a restart loses them.
+ * Works through a queue in the database. Of the processes that share it only one works; the others check again soon.
+ * The database stores the due times, so neither a crash nor a restart loses them.
  */
 import type { AdvisoryLocks } from './advisory-lock.server.ts'
 
@@ -9,7 +9,7 @@ type QueueWorkerOptions = {
   locks: AdvisoryLocks
   /** Processes everything that is due. */
   work: () => Promise<void>
-  /** The time at which the next item is due in epoch milliseconds; null when the queue is empty. */
+  /** Epoch milliseconds of the next due item; null for an empty queue. */
   findNextDue: () => Promise<number | null>
   onFailure: (error: unknown) => void
   /** Epoch milliseconds. */
@@ -27,7 +27,7 @@ export function createQueueWorker(options: QueueWorkerOptions) {
   let working: Promise<void> | null = null
   let isWanted = false
 
-  /** Starts a round at once; any number of calls during a round cause one more round. */
+  /** Starts a round at once; calls during a round cause exactly one more. */
   function wake(): void {
     if (working) isWanted = true
     else if (!signal.aborted) begin()
@@ -64,7 +64,7 @@ export function createQueueWorker(options: QueueWorkerOptions) {
 
   return {
     wake,
-    /** Resolves when nothing is under way; items with a later attempt stay in the queue. */
+    /** Resolves once no work is under way; items with a later attempt stay in the queue. */
     async settled(): Promise<void> {
       while (working) await working
     },

@@ -87,14 +87,14 @@ export type Schema = {
   store_versions: StoreVersionRow
   notification_channels: NotificationChannelRow
   notifications: NotificationRow
-  /** News by the slugs of their files; the row with an empty slug marks when the shop began to look for news. */
+  /** News by the slugs of their files; the row with an empty slug marks the first check. */
   announced_notes: { slug: string; at: number }
   version_checks: VersionChecksRow
   release_tokens: ReleaseTokenRow
   seen_releases: SeenReleaseRow
   release_readers: ReleaseReaderRow
   release_messages: ReleaseMessageRow
-  /** Releases whose owners were looked up, by slug; the row with an empty slug marks the first look. */
+  /** Releases whose owners were looked up, by slug; the row with an empty slug marks the first check. */
   told_releases: { slug: string; at: number }
   kysely_migration: { name: string; timestamp: string }
 }

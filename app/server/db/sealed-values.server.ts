@@ -1,13 +1,10 @@
-/**
- * Secrets that the shop stores in its database, sealed with SESSION_SECRET: a dump of the database alone reveals
- * none.
- */
+/** Secrets in the database, sealed with SESSION_SECRET, so that a dump of the database alone reveals none. */
 import { createSeal } from '../session/sealed-cookie.server.ts'
 import { type Database, DatabaseError } from './db.server.ts'
 
 type SealedValuesOptions = {
   db: Pick<Database, 'kysely' | 'location'>
-  /** The first secret seals, every secret opens. */
+  /** The first secret seals; every secret opens. */
   secrets: readonly string[]
 }
 
@@ -22,13 +19,13 @@ export class SealedValues {
     this.#secrets = secrets
   }
 
-  /** The value of this name; throws `DatabaseError` when no secret opens it. */
+  /** Throws `DatabaseError` if no secret opens the value. */
   async find(name: string): Promise<unknown> {
     const sealed = await this.#findSealed(name)
     return sealed === null ? null : this.#open(name, sealed)
   }
 
-  /** The value of this name, created at the first use; all processes get the same value. */
+  /** Creates the value at the first use; all processes get the same value. */
   async findOrCreate(name: string, make: () => unknown): Promise<unknown> {
     const stored = await this.#findSealed(name)
     if (stored !== null) return this.#open(name, stored)
@@ -49,7 +46,7 @@ export class SealedValues {
       .execute()
   }
 
-  /** Changes the value of this name, null stored the first use; concurrent changes are not lost. */
+  /** Changes the value, which is null before the first use; concurrent changes are not lost. */
   async update(name: string, change: (value: unknown) => unknown): Promise<void> {
     for (let isWritten = false; !isWritten; ) {
       const stored = await this.#findSealed(name)
@@ -71,7 +68,7 @@ export class SealedValues {
     return (await query.executeTakeFirst())?.value ?? null
   }
 
-  /** Compare-and-swap: false when the value has changed meanwhile. */
+  /** Compare-and-swap: false if the value has changed meanwhile. */
   async #replace(name: string, expected: string | null, value: string): Promise<boolean> {
     if (expected === null) {
       const insert = this.#kysely.insertInto('sealed_values').values({ name, value })
@@ -89,10 +86,7 @@ export class SealedValues {
     return numUpdatedRows === 1n
   }
 
-  /**
-   * A value that only an earlier secret opens is sealed anew, so that this secret can be dropped after the next
-   * start.
-   */
+  /** Seals a value again that only an earlier secret opens, so that this secret can be dropped after the next start. */
   async #open(name: string, sealed: string): Promise<unknown> {
     const current = this.#sealFor(name, this.#secrets.slice(0, 1)).open(sealed)
     if (current !== null) return current

@@ -1,51 +1,49 @@
 /**
- * Guesses, quotas and lock-outs that all processes of a shop count together, in fixed windows: the database holds the
+ * Guesses, quotas and lock-outs that all of a shop's processes count together, in fixed windows: the database holds the
  * counts, so neither another process nor a restart resets them. Takes that the database does not confirm in time are
- * added to its last count, so no process admits more than the capacity while the database is slow or away. Keys are
- * addresses and sessions: only a keyed hash of them is stored, until the window ends.
+ * added to its last count, so no process exceeds the capacity while the database is slow or away. Keys are addresses
+ * and sessions, of which only a keyed hash is stored, until the window ends.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import type { Database } from './db.server.ts'
 
-/**
- * The deadline is long for a query, because a process that continues without the result misses the takes of the others.
- */
+/** Long for a query, because a process that continues without the result misses the takes of the others. */
 const TIMEOUT_MS = 1_000
 const PURGE_EVERY_MS = 3_600_000
-/** Above this number the process forgets the least recently used key; the database still has it. */
+/** Beyond this number the process forgets the least recently used key; the database still has it. */
 const MAX_REMEMBERED = 50_000
 
 type SharedLimiterOptions = {
-  /** Separates the keys of the limiters. */
+  /** Separates this limiter's keys from others. */
   name: string
-  /** The number of takes that a window admits. */
+  /** The number of takes in a window. */
   capacity: number
-  /** The end of a window that begins now; both in epoch milliseconds. */
+  /** Returns the end of a window that begins now; both in epoch milliseconds. */
   endOfWindow: (now: number) => number
 }
 
-/** `isFirst` marks the first refusal of a window. */
+/** `isFirst` marks a window's first refusal. */
 export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number; isFirst: boolean }
 
 type SharedLimitsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   /** Keys the hashes; the same in every process. */
   secret: string
-  /** Epoch milliseconds of a clock that is never set back: processes share the ends of windows. */
+  /** Epoch milliseconds; never goes back, because processes share the ends of windows. */
   now: () => number
   log: { warn: (fields: object, message: string) => void }
 }
 
 export type SharedLimits = ReturnType<typeof createSharedLimits>
 
-/** The takes of a key's window, as this process sees them. */
+/** The takes in a key's window, as this process sees them. */
 type Window = {
   /** The highest count that the database returned. */
   confirmed: number
-  /** Takes of this process that the database has not counted yet. */
+  /** This process's takes that the database has not counted yet. */
   unconfirmed: number
   endsAt: number
 }
@@ -55,7 +53,6 @@ function confirm(window: Window, row: { count: number; ends_at: number }): void 
   window.endsAt = row.ends_at
 }
 
-/** Creates limiters that share the database's counts. */
 export function createSharedLimits(options: SharedLimitsOptions) {
   const counts = new Counts(options)
   return (limiter: SharedLimiterOptions) => new SharedLimiter(limiter, counts)
@@ -77,15 +74,17 @@ export class SharedLimiter {
     const counts = this.#counts
     const id = counts.createId(name, key)
     const at = counts.now()
-    const begun = counts.recall(id, at)
-    // A refusal is final for its window, so a flood of attempts costs no queries.
-    if (begun && begun.confirmed + begun.unconfirmed > capacity) return refuse(begun, at, false)
-    const taken = await counts.add(id, at, begun?.endsAt ?? endOfWindow(at))
+    const current = counts.recall(id, at)
+    // A refusal is final for its window, so that a flood of attempts causes no queries.
+    if (current && current.confirmed + current.unconfirmed > capacity) return refuse(current, at, false)
+    const counted = await counts.add(id, at, current?.endsAt ?? endOfWindow(at))
     await counts.purge(at)
-    return taken.count > capacity ? refuse(taken.window, at, taken.count === capacity + 1) : { ok: true }
+    return counted.count > capacity
+      ? refuse(counted.window, at, counted.count === capacity + 1)
+      : { ok: true }
   }
 
-  /** Returns a take that turned out to be no misuse. */
+  /** Returns a take that turned out to be legitimate. */
   async giveBack(key: string): Promise<void> {
     await this.#counts.subtract(this.#counts.createId(this.#options.name, key))
   }
@@ -100,11 +99,11 @@ function refuse(window: Window, at: number, isFirst: boolean): Admission {
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((window.endsAt - at) / 1000)), isFirst }
 }
 
-/** The windows of all limiters: in the database, and in memory as this process saw them last. */
+/** The windows of all limiters: in the database, and in memory as this process last saw them. */
 class Counts {
   readonly now: () => number
   readonly #options: SharedLimitsOptions
-  readonly #seen = new LRUCache<string, Window>(upTo(MAX_REMEMBERED))
+  readonly #windows = new LRUCache<string, Window>(boundEntries(MAX_REMEMBERED))
   #purgedAt = 0
 
   constructor(options: SharedLimitsOptions) {
@@ -119,19 +118,19 @@ class Counts {
       .slice(0, 22)
   }
 
-  /** The window as this process knows it; null when none has begun or it has ended. */
+  /** The window as this process knows it; null if none has begun or it has ended. */
   recall(id: string, at: number): Window | null {
-    const window = this.#seen.get(id)
+    const window = this.#windows.get(id)
     return window && window.endsAt > at ? window : null
   }
 
-  /** Adds a take to the window that ends at `endsAt`, or begins it. */
+  /** Adds a take to the current window, or begins one that ends at `endsAt`. */
   async add(id: string, at: number, endsAt: number): Promise<{ count: number; window: Window }> {
     const query = this.#increment(id, at, endsAt)
-    const row = await this.#ask(query)
-    // Concurrent takes of the key may have been decided meanwhile.
+    const row = await this.#tryQuery(query)
+    // Concurrent takes of the key may have been counted meanwhile.
     const window = this.recall(id, at) ?? { confirmed: 0, unconfirmed: 0, endsAt }
-    this.#seen.set(id, window)
+    this.#windows.set(id, window)
     if (row) confirm(window, row)
     else {
       window.unconfirmed += 1
@@ -152,23 +151,25 @@ class Counts {
     else if (window) window.confirmed -= 1
     const { kysely } = this.#options.db
     const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
-    await this.#ask(query.where('id', '=', id).where('count', '>', 0).execute())
+    await this.#tryQuery(query.where('id', '=', id).where('count', '>', 0).execute())
   }
 
   async delete(id: string): Promise<void> {
-    this.#seen.delete(id)
-    await this.#ask(this.#options.db.kysely.deleteFrom('rate_limits').where('id', '=', id).execute())
+    this.#windows.delete(id)
+    await this.#tryQuery(this.#options.db.kysely.deleteFrom('rate_limits').where('id', '=', id).execute())
   }
 
   /** Deletes ended windows, at most once an hour. */
   async purge(at: number): Promise<void> {
     if (at - this.#purgedAt < PURGE_EVERY_MS) return
     this.#purgedAt = at
-    await this.#ask(this.#options.db.kysely.deleteFrom('rate_limits').where('ends_at', '<=', at).execute())
+    await this.#tryQuery(
+      this.#options.db.kysely.deleteFrom('rate_limits').where('ends_at', '<=', at).execute(),
+    )
   }
 
-  /** The result of a query; null when it fails or is too slow. */
-  async #ask<Result>(query: Promise<Result>): Promise<Result | null> {
+  /** The query's result; null if it fails or is too slow. */
+  async #tryQuery<Result>(query: Promise<Result>): Promise<Result | null> {
     const { db, log } = this.#options
     try {
       return await db.within(TIMEOUT_MS, query)
@@ -193,7 +194,7 @@ class Counts {
   }
 }
 
-/** A window of this many milliseconds from the first take. */
+/** A window of this length from the first take. */
 export const createWindow = (ms: number) => (now: number) => now + ms
 
 const DAY_MS = 86_400_000

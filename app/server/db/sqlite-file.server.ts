@@ -1,4 +1,4 @@
-/** The embedded database's file as the file system sees it: SQLite itself goes on writing into a removed file. */
+/** Watches the embedded database's file, because SQLite itself keeps writing into a removed file. */
 import {
   accessSync,
   closeSync,
@@ -24,13 +24,13 @@ export function holdFile(file: string) {
   const isInPlace = () => findIdentity(file)?.name === opened
 
   return {
-    /** Throws `DatabaseError` when the file is no longer where it was opened. */
+    /** Throws `DatabaseError` if the file is no longer in its place. */
     requireInPlace(): void {
       if (!isInPlace()) throw goneError(file)
     },
-    /** Only the open connections lead to the file any more, and no other file took its place. */
+    /** True if only open connections still reach the file, and no other file replaced it. */
     isLost: () => findIdentity(file) === null && fstatSync(descriptor).nlink === 0,
-    /** Called after SQLite has closed the file, because closing ends the locks of the whole process on it. */
+    /** Must run after SQLite has closed the file, because closing releases this process's locks on it. */
     release: () => closeSync(descriptor),
   }
 }
@@ -40,14 +40,14 @@ export function goneError(location: string): DatabaseError {
   return new DatabaseError({ code: 'gone', location, reason })
 }
 
-/** Lets `write` fill a file that only its owner can read; the returned function puts it in the place of a lost one. */
+/** Lets `write` fill a file that only its owner can read; the returned function moves it into a lost file's place. */
 export function prepareReplacement(file: string, write: (path: string) => void): () => void {
   const replacement = `${file}.replacement`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(replacement, '', { mode: 0o600 })
   write(replacement)
   return () => {
-    // The write-ahead log belongs to the file that was lost.
+    // The write-ahead log belongs to the lost file.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(replacement, file)
   }

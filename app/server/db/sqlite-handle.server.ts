@@ -1,24 +1,24 @@
-/** One connection of SQLite with its prepared statements, which waits for a lock without blocking the event loop. */
+/** One SQLite connection with its prepared statements; it waits for a lock without blocking the event loop. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { databaseError, isBusy } from './database-error.server.ts'
+import { isBusy, toDatabaseError } from './database-error.server.ts'
 
 const MAX_PREPARED = 500
 const FIRST_PAUSE_MS = 2
-const LONGEST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 100
 
 export type HandleOptions = {
   file: string
-  /** The time in milliseconds for which a locked database is retried before the query fails as busy. */
+  /** Milliseconds of retries on a locked database before the query fails as busy. */
   busyDeadlineMs: number
 }
 
 export type Handle = ReturnType<typeof openHandle>
 type Row = Record<string, unknown>
 
-/** Opens the file, creating it when it is missing; throws `DatabaseError`. */
+/** Opens or creates the file; throws `DatabaseError`. */
 export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
   const database = openFile(file)
   const prepared = new LRUCache<string, StatementSync>({ max: MAX_PREPARED })
@@ -32,14 +32,14 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
   }
 
   return {
-    /** Runs one statement; every failure is a `DatabaseError`. */
+    /** Every failure is a `DatabaseError`. */
     async run({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
       const deadline = performance.now() + busyDeadlineMs
-      for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
         try {
           return execute(prepare(sql), parameters.map(bindable))
         } catch (error) {
-          if (!isBusy(error) || performance.now() + wait > deadline) throw databaseError(error, file)
+          if (!isBusy(error) || performance.now() + wait > deadline) throw toDatabaseError(error, file)
         }
         await pause(wait)
       }
@@ -47,7 +47,7 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
     /** Writes all rows to another file, which must be empty. */
     copyTo: (copy: string) => void database.prepare('vacuum into ?').run(copy),
     isInTransaction: () => database.isTransaction,
-    /** Rolls back a transaction that was not ended. */
+    /** Rolls back an unfinished transaction. */
     abandonTransaction: () => database.exec('rollback'),
     close: () => database.close(),
   }
@@ -57,13 +57,13 @@ function openFile(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 })
   } catch (error) {
-    throw databaseError(error, file)
+    throw toDatabaseError(error, file)
   }
 }
 
 function execute(statement: StatementSync, values: SQLInputValue[]): QueryResult<Row> {
   if (statement.columns().length > 0) {
-    // SQLite's rows have no prototype, which surprises comparisons and spreads of libraries.
+    // SQLite's rows have no prototype, which breaks comparisons and spreads in libraries.
     const rows = statement.all(...values).map((row) => ({ ...row }))
     return { rows, numAffectedRows: BigInt(rows.length) }
   }

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { sqliteDialect } from './sqlite.server.ts'
 import { createSqliteThread, type SqliteThread, type ThreadOptions } from './sqlite-thread.server.ts'
 
-/** A dialect for reads outside of transactions, which run in a worker thread. */
+/** A dialect for reads outside transactions, which run in a worker thread. */
 export const createReportsDialect = (options: ThreadOptions): Dialect =>
   sqliteDialect(() => createReportsDriver(createSqliteThread(options)))
 

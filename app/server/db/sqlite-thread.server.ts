@@ -1,12 +1,12 @@
-/** A worker thread with its own connection for long reads: SQLite is synchronous, and pages must not wait. */
+/** A worker thread with its own connection for long reads, because SQLite is synchronous and pages must not wait. */
 import { Worker } from 'node:worker_threads'
-import { DatabaseError, type DatabaseErrorCode, databaseError } from './database-error.server.ts'
+import { DatabaseError, type DatabaseErrorCode, toDatabaseError } from './database-error.server.ts'
 
 export type ThreadOptions = {
   file: string
   /**
-   * The deadline of a read in milliseconds; a longer one is ended with its thread, and the next read starts a new
-   * thread.
+   * The deadline of a read in milliseconds. A longer read is ended together with its thread, and the next read starts a
+   * new one.
    */
   answerWithinMs: number
 }
@@ -18,15 +18,15 @@ type Waiting = { resolve: (rows: Row[]) => void; reject: (error: DatabaseError) 
 
 export type SqliteThread = ReturnType<typeof createSqliteThread>
 
-/** The thread itself starts with the first query. */
+/** The thread starts with the first query. */
 export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
-  let asked = 0
+  let nextId = 0
   let isClosed = false
 
   function start(): Worker {
-    // The thread's code is passed as text, so that the build needs no second entry file.
+    // The code is passed as text, so that the build needs no second entry file.
     const started = new Worker(`(${threadMain})()`, { eval: true, workerData: { file } })
     started.on('message', (reply: Reply) => resolveReply(reply))
     started.on('error', (error) => abandon(started, error.message))
@@ -42,10 +42,12 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
     if (waiting.size === 0) worker?.unref()
     if ('rows' in reply) request.resolve(reply.rows)
     else
-      request.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
+      request.reject(
+        toDatabaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file),
+      )
   }
 
-  /** Rejects the reads that wait for a thread that has exited. */
+  /** Rejects the pending reads of an exited thread. */
   function abandon(exited: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
     if (worker !== exited) return
     worker = null
@@ -62,12 +64,12 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   }
 
   return {
-    /** Runs a read; throws `DatabaseError`. */
+    /** Throws `DatabaseError`. */
     async ask(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
       if (isClosed) throw new DatabaseError({ code: 'unavailable', location: file, reason: 'it is closed' })
       worker ??= start()
       worker.ref()
-      const id = asked++
+      const id = nextId++
       const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
       waiting.set(id, { resolve, reject })
       const deadline = setTimeout(() => void stop('a report took too long', 'busy'), answerWithinMs)
@@ -81,7 +83,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   }
 }
 
-/** The thread's code is passed as text, so it must not refer to anything in this module. */
+/** Runs as text in the thread, so it must not refer to anything in this module. */
 function threadMain(): void {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')

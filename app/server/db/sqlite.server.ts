@@ -1,6 +1,6 @@
 /**
- * Kysely on node:sqlite. SQLite is synchronous, so it must never wait here: a locked database is retried later, while
- * the event loop goes on. Writers queue for one connection; readers have their own, which in WAL mode sees the last
+ * Kysely on node:sqlite. SQLite is synchronous and must never wait here, so a locked database is retried while the
+ * event loop continues. Writers queue for one connection; readers have their own, which in WAL mode sees the last
  * commit and never waits for the writer.
  */
 import {
@@ -18,7 +18,7 @@ import { createMutex, type Mutex } from '#app/lib/async/mutex.ts'
 import { type HeldFile, holdFile, prepareReplacement } from './sqlite-file.server.ts'
 import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
 
-/** The dialect opens the file at its first use. */
+/** Opens the file at its first use. */
 export const createSqliteDialect = (options: HandleOptions): Dialect =>
   sqliteDialect(() => new SqliteDriver(options))
 
@@ -32,8 +32,8 @@ export function sqliteDialect(createDriver: () => Driver): Dialect {
 }
 
 /**
- * Kysely would admit one query at a time, while our connections separate readers and writers themselves. It also
- * would not migrate in a transaction, which SQLite supports.
+ * Kysely would admit one query at a time, although our connections separate readers from writers, and would not migrate
+ * in a transaction, which SQLite supports.
  */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -64,8 +64,7 @@ class SqliteDriver implements Driver {
       // Deleted rows are overwritten in the file, and temporary copies of tables stay out of other files.
       await writer.run(CompiledQuery.raw('pragma secure_delete = on'))
       await writer.run(CompiledQuery.raw('pragma temp_store = memory'))
-      // Writes to large tables touch their indexes everywhere; a small cache would read their pages anew for each
-      // row.
+      // Writes to large tables touch their indexes everywhere; a small cache would read their pages again for each row.
       await writer.run(CompiledQuery.raw('pragma cache_size = -16384'))
       const reader = openHandle(this.#options)
       await reader.run(CompiledQuery.raw('pragma query_only = 1'))
@@ -108,7 +107,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** The rows of a deleted file end with its last connection: nothing is closed until they are written to a new file. */
+/** A deleted file's rows end with its last connection, so nothing is closed until they are written to a new file. */
 function closeAll({ writer, reader, held }: Handles, file: string): void {
   const putInPlace = held.isLost() ? prepareReplacement(file, writer.copyTo) : null
   reader.close()
@@ -117,7 +116,7 @@ function closeAll({ writer, reader, held }: Handles, file: string): void {
   putInPlace?.()
 }
 
-/** Kysely's connection is a right to use the two connections that exist, not a connection of SQLite. */
+/** Kysely's connection is permission to use the two existing connections, not a connection of SQLite. */
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: Handles
   readonly #writing: Mutex
@@ -140,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   rollback(): void {
-    // On a full disk SQLite has already rolled back, and a second rollback would hide the reason.
+    // On a full disk SQLite has already rolled back, and a second rollback would hide the cause.
     if (this.#handles.writer.isInTransaction()) this.#handles.writer.abandonTransaction()
   }
 
@@ -176,12 +175,11 @@ function own(connection: DatabaseConnection): SqliteConnection {
   throw new Error('The connection is not one of this dialect')
 }
 
-/** The query leaves the database unchanged. */
+/** True if the query leaves the database unchanged. */
 export function isRead(query: CompiledQuery): boolean {
   return SelectQueryNode.is(query.query) || isReadText(query.sql)
 }
 
-/** The statement is a plain select. */
 export function isReadText(text: string): boolean {
   return /^\s*select\b/i.test(text)
 }

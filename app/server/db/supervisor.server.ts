@@ -2,23 +2,28 @@
 import { Kysely } from 'kysely'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
-import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
+import {
+  DatabaseError,
+  type DatabaseErrorCode,
+  isTransient,
+  toDatabaseError,
+} from './database-error.server.ts'
 import { type DatabaseSource, type Drivers, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 import { findIdentity, goneError, isWritable } from './sqlite-file.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 2_000
-/** Only another version of the shop or a backup resolves this, so a longer backoff is enough. */
-const LONGEST_RETRY_OF: Partial<Record<DatabaseErrorCode, number>> = { too_new: 30_000 }
-/** These errors close the file, which is then checked before it is used again. */
+const MAX_RETRY_MS = 2_000
+/** Only another version of the shop or a backup resolves this error, so a longer backoff is enough. */
+const MAX_RETRY_MS_BY_CODE: Partial<Record<DatabaseErrorCode, number>> = { too_new: 30_000 }
+/** These errors close the file, which is checked before it is used again. */
 const BROKEN: readonly DatabaseErrorCode[] = ['damaged', 'gone', 'unavailable']
-/** A slow server is reconnected to at most this often. */
+/** A slow server is reconnected at most this often. */
 const SUSPECT_EVERY_MS = 10_000
-/** At shutdown, running queries may finish within this time. */
+/** Running queries may finish within this time at shutdown. */
 const CLOSE_WITHIN_MS = 2_000
-/** The interval of the check for a removed file; writes check it too. */
+/** The interval of the check for a removed file, which writes check too. */
 const CHECK_EVERY_MS = 1_000
 
 type DatabaseSupervisorOptions = {
@@ -41,7 +46,7 @@ export class DatabaseSupervisor {
   #leaving: Drivers | null = null
   #opened: string | null = null
   #trouble: DatabaseError | null = null
-  /** The state of a damaged file, which is checked again only after it has changed. */
+  /** The state of a damaged file, which is checked again only after a change. */
   #damagedState: string | null = null
   #retryMs = FIRST_RETRY_MS
   #retry: NodeJS.Timeout | undefined
@@ -69,12 +74,12 @@ export class DatabaseSupervisor {
     if (source.file !== null) this.#watch = setInterval(() => this.#checkFile(), CHECK_EVERY_MS).unref()
   }
 
-  /** The error that affects the database as a whole; null while it works. */
+  /** The error of the database as a whole; null while it works. */
   trouble(): DatabaseError | null {
     return this.#trouble
   }
 
-  /** Opens the database; resolves when it is open or has failed, after `withinMs` milliseconds at the latest. */
+  /** Resolves once the database is open or has failed, after `withinMs` milliseconds at the latest. */
   async start(withinMs: number): Promise<void> {
     this.#working = this.#open()
     await settlesWithin(this.#working, withinMs)
@@ -131,7 +136,7 @@ export class DatabaseSupervisor {
       this.#retry = undefined
       this.#working = this.#working.then(() => this.#tryAgain())
     }, this.#retryMs).unref()
-    const longest = (this.#trouble && LONGEST_RETRY_OF[this.#trouble.code]) ?? LONGEST_RETRY_MS
+    const longest = (this.#trouble && MAX_RETRY_MS_BY_CODE[this.#trouble.code]) ?? MAX_RETRY_MS
     this.#retryMs = Math.min(this.#retryMs * 2, longest)
   }
 
@@ -147,7 +152,7 @@ export class DatabaseSupervisor {
     if (this.#trouble !== null) this.#scheduleRetry()
   }
 
-  /** Connections from before a failover lead to the old server: only new ones reach the other. */
+  /** After a failover old connections lead to the old server, and only new ones reach the other. */
   #needsNewConnections(): boolean {
     const code = this.#trouble?.code
     return this.#source.file === null && (code === 'unavailable' || code === 'read_only')
@@ -175,8 +180,8 @@ export class DatabaseSupervisor {
       else if (this.#trouble?.code === 'read_only') await this.#probe()
       else this.#recover()
     } catch (cause) {
-      const error = databaseError(cause, location)
-      // A server that was only slow stays in use, even when reopening fails.
+      const error = toDatabaseError(cause, location)
+      // A server that was only slow stays in use, even if reopening fails.
       if (this.#trouble === null && this.#drivers !== null && error.code !== 'unavailable') return
       this.#damagedState = error.code === 'damaged' ? (identity?.state ?? null) : null
       this.#shut(error)
@@ -191,7 +196,7 @@ export class DatabaseSupervisor {
     this.reports.shut(error)
   }
 
-  /** The file is checked again before it is reopened. */
+  /** The file is checked before it is reopened. */
   #closeDrivers(error: DatabaseError): void {
     if (this.#drivers === null) return
     this.#leaving = this.#drivers
@@ -206,7 +211,7 @@ export class DatabaseSupervisor {
       await this.#leaving?.close()
       this.#leaving = null
     } catch {
-      // The rows of a deleted file cannot be written to a new one yet: the next retry leaves again.
+      // The rows of a deleted file cannot be written to a new one yet; the next retry tries again.
     }
   }
 
@@ -247,7 +252,7 @@ export class DatabaseSupervisor {
   }
 }
 
-/** Running queries finish on their own; nothing waits for them. */
+/** Lets running queries finish without waiting for them. */
 function abandon(drivers: Drivers | null): void {
   drivers?.close().catch(() => undefined)
 }

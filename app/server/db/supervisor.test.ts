@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a database of a newer version is retried with a growing backoff, and reopened when it fits again', async () => {
+test('a database of a newer version is retried with a growing backoff, and reopened once it fits again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const db = await openDatabase({ dataDir })
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ test('a database of a newer version is retried with a growing backoff, and reope
     createAdapter: () => main.createAdapter(),
     createIntrospector: main.createIntrospector,
   }
-  // The thread that checks the file is left out: the test's fake clock stops it.
+  // Leaves out the thread that checks the file, because the test's fake clock would stop it.
   const source: DatabaseSource = { ...sourceWithoutMain, main: counted, file: null }
   const supervisor = new DatabaseSupervisor({
     source,
@@ -53,7 +53,7 @@ test('a database of a newer version is retried with a growing backoff, and reope
   await supervisor.close()
 })
 
-test('a reader that is first to miss the moved file creates no new one in its place', async () => {
+test('a reader that first notices the moved file creates no new one in its place', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const file = join(dataDir, 'shop.db')
   const db = await superviseDatabase({

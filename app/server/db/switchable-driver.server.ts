@@ -1,7 +1,4 @@
-/**
- * A Kysely driver that lends the connections of another driver, and fails with the current reason while there is
- * none.
- */
+/** A Kysely driver that lends another driver's connections, and without one fails with the current reason. */
 import type {
   CompiledQuery,
   DatabaseConnection,
@@ -62,7 +59,7 @@ export class SwitchableDriver implements Driver {
       return new LentConnection(inner, driver, listener)
     } catch (error) {
       if (this.#driver === driver) throw error
-      // The driver was destroyed before anything was sent: the query belongs to its replacement.
+      // The driver was destroyed before the query was sent, so the query goes to its replacement.
       return this.acquireConnection()
     }
   }
@@ -90,7 +87,7 @@ export class SwitchableDriver implements Driver {
 
   async destroy(): Promise<void> {}
 
-  /** Queries that still run on a replaced driver say nothing about the current one. */
+  /** Queries on a replaced driver say nothing about the current one. */
   #listenerFor(driver: Driver): DriverListener {
     const isOpen = () => this.#driver === driver
     return {
@@ -113,7 +110,7 @@ class LentConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = await observe(this.listener, () => this.inner.executeQuery<Row>(query))
-    // The writes of a transaction count with its commit.
+    // A transaction's writes count with its commit.
     if (isRead(query)) this.listener.worked(false)
     return result
   }

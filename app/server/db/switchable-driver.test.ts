@@ -28,7 +28,7 @@ function openDestroyed(driver: SwitchableDriver): () => void {
   return () => waiting.reject(new Error('driver has already been destroyed'))
 }
 
-test('a query that waits for a connection during a switch of drivers gets one of the new driver', async () => {
+test('a query that waits during a switch of drivers gets a connection of the new driver', async () => {
   const driver = new SwitchableDriver('here')
   const destroy = openDestroyed(driver)
   const acquired = driver.acquireConnection()
@@ -37,7 +37,7 @@ test('a query that waits for a connection during a switch of drivers gets one of
   expect(await acquired).toMatchObject({ inner: connection })
 })
 
-test('a query that waits for a connection while the database is closed fails with the reason', async () => {
+test('a query that waits while the database is closed fails with the reason', async () => {
   const driver = new SwitchableDriver('here')
   const destroy = openDestroyed(driver)
   const acquired = driver.acquireConnection()

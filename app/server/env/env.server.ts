@@ -1,4 +1,4 @@
-/** The environment: secrets and addresses, read once at start. Every problem is reported at once and by name. */
+/** The environment: secrets and addresses, read once at start. All problems are reported at once and by name. */
 import {
   getApiUrl,
   getPluginUrl,
@@ -17,7 +17,7 @@ import { readValues } from './values.server.ts'
 import { type Variables, variables } from './variables.server.ts'
 
 const PLATFORM_HOSTS = ['pay.tebex.io', 'checkout.tebex.io', 'ident.tebex.io']
-/** Replaces the platform token until a sandbox hands out its own; no such store exists. */
+/** Replaces the platform token until a sandbox provides its own; no store has this token. */
 const NO_TOKEN = 'sandbox'
 
 export type Env = ReturnType<typeof readEnv>
@@ -39,7 +39,7 @@ const environment = PROBLEMS.reduce(
   variables,
 )
 
-/** Reads the environment, or throws one `EnvError` with every problem. */
+/** Throws one `EnvError` with every problem. */
 export function readEnv(source: Record<string, string | undefined>) {
   const problems = new Set<string>()
   const report = (name: string, problem: string) => void problems.add(`${name}: ${problem}`)
@@ -53,17 +53,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Scheme, host and port that shoppers see, without a trailing slash. */
     publicOrigin: getPublicOrigin(values).origin,
     isProduction: isProduction(values),
-    /** The shop runs on the sandbox: no real payments. */
+    /** True on the sandbox, where no payment is real. */
     isDemo: isDemo(values),
-    /** Strangers read the panel without a login, and the server refuses their changes. */
+    /** True if strangers read the panel without a login; the server refuses their changes. */
     isPublicDemo: isPublicDemo(values),
     tebex: readTebex(values),
     ai: readAi(values, getApiUrl(values)),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
-    /** The application and the server that has the roles; null switches the feature off. */
+    /** The application and the server with the roles; null switches the feature off. */
     discord: readDiscord(values),
     admin: readAdmin(values),
-    /** The first secret seals, every secret opens. */
+    /** The first secret seals; every secret opens. */
     sessionSecrets:
       values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [persistSessionSecret(values.DATA_DIR)],
     databaseUrl: values.DATABASE_URL ?? null,
@@ -84,8 +84,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     chatGlobalDaily: values.CHAT_GLOBAL_DAILY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
-    /** The file that names the latest version; null asks for none. */
+    /** The file that names the latest version; null switches the check off. */
     versionFileUrl: values.VERSION_FILE_URL ?? null,
+    /** In the installation's folder; null where the panel cannot ask for an update. */
+    updateRequestFile: values.UPDATE_REQUEST_FILE ?? null,
     sandboxPort: values.SANDBOX_PORT,
     /** The platform or the sandbox as browsers reach it. */
     platformOrigin: values.SANDBOX_ORIGIN ?? new URL(getApiUrl(values)).origin,
@@ -115,7 +117,7 @@ function readTebex(values: Variables) {
 
 function readAi({ AI_API_URL: url, AI_API_KEY: key }: Variables, platformUrl: string) {
   if (url === undefined || key === undefined) return null
-  // The sandbox serves both from one origin: its canned replies are no AI.
+  // The sandbox serves both from one origin, and its canned replies are not AI.
   return { url, key, isStandIn: URL.parse(url)?.origin === URL.parse(platformUrl)?.origin }
 }
 
@@ -128,8 +130,8 @@ function readDiscord(values: Variables) {
 }
 
 /**
- * Exactly one of `password` and `passwordHash` is set. A generated password (`isGenerated`) is valid for this run
- * alone and printed once.
+ * Exactly one of `password` and `passwordHash` is set. A generated password (`isGenerated`) is valid only for this run
+ * and printed once.
  */
 function readAdmin(values: Variables) {
   const isGenerated = !hasAdminPassword(values)

@@ -53,7 +53,7 @@ test('an unwritable data folder does not stop the demo', () => {
   expect(readEnv({ DATA_DIR: join(folder, 'a-file', 'below') }).sessionSecrets).toHaveLength(1)
 })
 
-test('a live shop with all its secrets starts without warnings', () => {
+test('a live shop with all secrets starts without warnings', () => {
   const env = readEnv(live)
   expect(env).toMatchObject({ isDemo: false, isProduction: true, warnings: [] })
   expect(env.tebex.apiUrl).toBe('https://headless.tebex.io/api')
@@ -115,7 +115,7 @@ test.each([
   expect(listProblems({ ...live, ADMIN_PASSWORD })).toEqual([])
 })
 
-test('weak secrets that a person chose are refused in the demo as well', () => {
+test('weak secrets that a person chose are refused in the demo too', () => {
   expect(listProblems({ SESSION_SECRET: 'short', ADMIN_PASSWORD: 'admin', DATA_DIR: folder })).toHaveLength(2)
 })
 
@@ -236,7 +236,7 @@ test('the emulator’s public keys are refused wherever money moves', async () =
     expect(listProblems({ ...live, ...published, TEBEX_API_URL })).toEqual([])
 })
 
-test('a questionable but working setting causes a warning and no refusal', () => {
+test('a questionable but working setting only causes a warning', () => {
   const { TEBEX_PRIVATE_KEY: _, TEBEX_WEBHOOK_SECRET: __, PUBLIC_ORIGIN: ___, ...required } = live
   const { warnings } = readEnv({
     ...required,
@@ -252,7 +252,7 @@ test('a questionable but working setting causes a warning and no refusal', () =>
   ])
 })
 
-test('a language service at the address of the sandbox is a stand-in and no AI', () => {
+test('a language service at the sandbox’s address is a stand-in, not AI', () => {
   const TEBEX_API_URL = 'http://127.0.0.1:4000/api'
   const read = (AI_API_URL: string) => testEnv({ TEBEX_API_URL, AI_API_URL, AI_API_KEY: 'key' }).ai?.isStandIn
   expect([read('http://127.0.0.1:4000/ai/v1'), read('https://ai.example/v1')]).toEqual([true, false])

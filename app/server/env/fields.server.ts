@@ -21,7 +21,7 @@ export const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 
-/** A list whose items are not secret, so the message prints a wrong one. */
+/** A list without secrets, so the message names a wrong item. */
 export const listOfValid = (isValid: (item: string) => boolean, expected: string) =>
   list
     .pipe(
@@ -36,7 +36,7 @@ export const secret = (weaknessOf: (secret: string) => string | null) =>
     if (weakness !== null) addIssue(weakness)
   })
 
-/** An https address; http is allowed only for hosts of this machine or its private network. */
+/** An https address; http is allowed only for hosts on this machine or its private network. */
 export const serviceUrl = z
   .string()
   .refine(isServiceUrl, 'expected an https address without user name (http only inside the private network)')

@@ -9,7 +9,7 @@ import type { Variables } from './variables.server.ts'
 export const PLATFORM_API = 'https://headless.tebex.io/api'
 /** An imaginary seller's store, shipped with the sandbox. */
 export const DEMO_STORE = join(ROOT, 'sandbox/store')
-/** A neutral store that a seller starts from. */
+/** The neutral store that sellers start from. */
 export const STARTER_STORE = join(ROOT, 'store')
 const PLUGIN_API = 'https://plugin.tebex.io'
 
@@ -19,7 +19,7 @@ type DemoVariables = Pick<Variables, 'NODE_ENV' | 'TRADEPOST_DEMO' | 'TEBEX_PUBL
 
 export const isProduction = ({ NODE_ENV }: Pick<Variables, 'NODE_ENV'>) => NODE_ENV === 'production'
 
-/** Strangers visit it: `npm start -- --public-demo` sets the variable. */
+/** `npm start -- --public-demo` sets the variable. */
 export const isPublicDemo = ({ TRADEPOST_DEMO }: Pick<Variables, 'TRADEPOST_DEMO'>) =>
   TRADEPOST_DEMO === 'public'
 
@@ -42,7 +42,7 @@ export function getApiUrl({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: V
 
 export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
 
-/** The demo has its own store; a live shop uses the installation's, or the starter until there is one. */
+/** The demo has its own store; a live shop uses the installation's, or the starter until that exists. */
 export function getStoreDir(values: DemoVariables & Pick<Variables, 'STORE_DIR'>): string {
   if (values.STORE_DIR !== undefined) return values.STORE_DIR
   if (isDemo(values)) return DEMO_STORE
@@ -63,7 +63,7 @@ const KEYS = [
   'TEBEX_PLUGIN_SECRET',
 ] as const
 
-/** A problem stops the start. The values may be invalid here, because every problem is reported at once. */
+/** Each problem stops the start. The values may be invalid here, because all problems are reported at once. */
 export const PROBLEMS: readonly Rule[] = [
   {
     name: 'TEBEX_PUBLIC_TOKEN',
@@ -107,7 +107,7 @@ export const PROBLEMS: readonly Rule[] = [
   },
 ]
 
-/** A warning does not stop the start but deserves the operator's attention. */
+/** Warnings do not stop the start but deserve the operator's attention. */
 export const WARNINGS: readonly Rule[] = [
   {
     name: 'TEBEX_PRIVATE_KEY',

@@ -5,7 +5,7 @@ const MAX_FILE_BYTES = 64 * 1024
 
 type Source = Record<string, string | undefined>
 
-/** Empty variables count as unset. `report` receives files that cannot be read. */
+/** Empty variables count as unset. `report` gets unreadable files. */
 export function readValues(
   source: Source,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The client's address: from the socket, or from a proxy that the operator trusts. */
+/** The client's address, from the socket or from a proxy that the operator trusts. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Env } from '../env/env.server.ts'
@@ -22,20 +22,19 @@ const SPECIAL_NETWORKS = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The global unicast range contains protocol assignments with Teredo, documentation, and 6to4, which stands for
-  // IPv4.
+  // The global unicast range contains protocol assignments with Teredo, documentation, and 6to4, which stands for IPv4.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
 ]
 /**
- * IANA has assigned only this range of IPv6 for global unicast; NAT64, mapped, local and multicast addresses are
- * outside of it.
+ * IANA has assigned only this IPv6 range for global unicast; NAT64, mapped, local and multicast addresses are outside
+ * it.
  */
 const GLOBAL_UNICAST = ['2000::/3']
 
-/** Longer headers are ignored: no visitor is behind that many proxies. */
+/** Longer headers are ignored, because no visitor is behind that many proxies. */
 const MAX_HEADER_LENGTH = 2_000
 
 /** Headers that proxies add to forwarded requests. */
@@ -43,13 +42,17 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|tru
 
 const networkLists = new WeakMap<readonly string[], BlockList>()
 
-/** The headers of a node request as the web platform's `Headers`. */
+/** Converts a Node request's headers to the web platform's `Headers`. */
 export function readHeaders({ headers }: Pick<IncomingMessage, 'headers'>): Headers {
   return new Headers(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
 
-/** The visitor's address. A forwarded one is believed only as far as trusted proxies vouch for it, from the right. */
-export function clientAddress(socketAddress: string | undefined, headers: Headers, env: ProxyEnv): string {
+/** Forwarded addresses are believed from the right, only as far as trusted proxies vouch for them. */
+export function readClientAddress(
+  socketAddress: string | undefined,
+  headers: Headers,
+  env: ProxyEnv,
+): string {
   const socket = readAddress(socketAddress ?? '') ?? '0.0.0.0'
   const proxies = networkList(env.trustedProxies)
   if (!isListed(proxies, socket)) return socket
@@ -65,39 +68,39 @@ export function clientAddress(socketAddress: string | undefined, headers: Header
   return client
 }
 
-/** The headers of a proxy say that it forwards the request for a visitor. */
+/** True if a proxy's headers mark the request as forwarded. */
 export function isForwarded(headers: Headers, { clientIpHeader }: Pick<Env, 'clientIpHeader'>): boolean {
   return [...headers.keys()].some((name) => FORWARDED.test(name) || name === clientIpHeader)
 }
 
-/** The operator trusts the other end of the connection as a proxy. */
+/** True if the operator trusts the other end of the connection as a proxy. */
 export function isTrustedProxy(socketAddress: string, { trustedProxies }: ProxyEnv): boolean {
   const socket = readAddress(socketAddress)
   return socket !== null && isListed(networkList(trustedProxies), socket)
 }
 
 /** The IPv4 address, also from its IPv6 notation; null for IPv6 and for addresses that are not globally routable. */
-export function globalIpv4Of(address: string): string | null {
+export function findGlobalIpv4(address: string): string | null {
   const read = readAddress(address)
   return read !== null && isIPv4(read) && isGlobal(read) ? read : null
 }
 
-/** The internet routes the address: global unicast, in no special-purpose network of IANA's registries. */
+/** True for global unicast addresses outside IANA's special-purpose networks. */
 export function isGlobal(address: string): boolean {
   const read = readAddress(address)
   if (read === null || isListed(networkList(SPECIAL_NETWORKS), read)) return false
   return isIPv4(read) || isListed(networkList(GLOBAL_UNICAST), read)
 }
 
-/** The key of rate limits: the IPv4 address, or the /64 network that one IPv6 customer owns. */
-export function addressKey(address: string): string {
+/** The key for rate limits: the IPv4 address, or the /64 network of one IPv6 customer. */
+export function deriveAddressKey(address: string): string {
   const groups = parseGroups(address)
   return groups ? `${groups.slice(0, 4).map(hex).join(':')}::/64` : (readAddress(address) ?? 'unknown')
 }
 
 /**
- * The address without its person: the last octet of IPv4 or the last 80 bits of IPv6 are zero. Empty for text that is
- * no address.
+ * Removes the person from the address: the last octet of IPv4 or the last 80 bits of IPv6 become zero. Empty for text
+ * that is not an address.
  */
 export function truncateAddress(address: string): string {
   const groups = parseGroups(address)
@@ -106,14 +109,14 @@ export function truncateAddress(address: string): string {
   return read === null ? '' : read.replace(/\d+$/, '0')
 }
 
-/** The text is an address or a network in CIDR notation. */
+/** True for an address or a network in CIDR notation. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...extra] = text.split('/')
   if (extra.length > 0 || isIP(address) === 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
 }
 
-/** One notation for every address: no port, no brackets, no zone, IPv4 extracted from IPv6; null for any other text. */
+/** Normalises an address: no port, no brackets, no zone, IPv4 extracted from IPv6; null for any other text. */
 function readAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed

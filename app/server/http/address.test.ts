@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  addressKey,
-  clientAddress,
-  globalIpv4Of,
+  deriveAddressKey,
+  findGlobalIpv4,
   isAddressOrNetwork,
   isGlobal,
+  readClientAddress,
   truncateAddress,
 } from './address.server.ts'
 
@@ -16,41 +16,45 @@ function forwarded(value: string): Headers {
 }
 
 test('without a trusted proxy the header is ignored', () => {
-  expect(clientAddress('203.0.113.7', forwarded('198.51.100.1'), noProxy)).toBe('203.0.113.7')
-  expect(clientAddress('203.0.113.7', forwarded('198.51.100.1'), behindProxy)).toBe('203.0.113.7')
+  expect(readClientAddress('203.0.113.7', forwarded('198.51.100.1'), noProxy)).toBe('203.0.113.7')
+  expect(readClientAddress('203.0.113.7', forwarded('198.51.100.1'), behindProxy)).toBe('203.0.113.7')
 })
 
-test('behind a trusted proxy the nearest untrusted address counts, and the visitor’s own entries left of it do not', () => {
-  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1'), behindProxy)).toBe('198.51.100.1')
-  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1, 10.2.3.4'), behindProxy)).toBe(
+test('behind a trusted proxy the nearest untrusted address counts, not the visitor’s own entries left of it', () => {
+  expect(readClientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1'), behindProxy)).toBe('198.51.100.1')
+  expect(readClientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1, 10.2.3.4'), behindProxy)).toBe(
     '198.51.100.1',
   )
 })
 
-test('rubbish in the header stops the search at the last address that a proxy vouched for', () => {
-  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, <script>, 10.2.3.4'), behindProxy)).toBe('10.2.3.4')
-  expect(clientAddress('10.0.0.1', forwarded(''), behindProxy)).toBe('10.0.0.1')
-  expect(clientAddress('10.0.0.1', forwarded('1.1.1.1,'.repeat(5000)), behindProxy)).toBe('10.0.0.1')
+test('an invalid entry stops the search at the last address that a proxy vouched for', () => {
+  expect(readClientAddress('10.0.0.1', forwarded('1.1.1.1, <script>, 10.2.3.4'), behindProxy)).toBe(
+    '10.2.3.4',
+  )
+  expect(readClientAddress('10.0.0.1', forwarded(''), behindProxy)).toBe('10.0.0.1')
+  expect(readClientAddress('10.0.0.1', forwarded('1.1.1.1,'.repeat(5000)), behindProxy)).toBe('10.0.0.1')
 })
 
-test('another header is read when the operator names one', () => {
+test('the operator can name another header', () => {
   const env = { ...behindProxy, clientIpHeader: 'cf-connecting-ip' }
   const headers = new Headers({ 'cf-connecting-ip': '2001:db8::5', 'x-forwarded-for': '1.1.1.1' })
-  expect(clientAddress('::1', headers, env)).toBe('2001:db8::5')
+  expect(readClientAddress('::1', headers, env)).toBe('2001:db8::5')
 })
 
 test('ports, brackets and mapped addresses are read', () => {
-  expect(clientAddress('::ffff:10.0.0.1', forwarded('198.51.100.1:4711'), behindProxy)).toBe('198.51.100.1')
-  expect(clientAddress('10.0.0.1', forwarded('[2001:db8::1]:443'), behindProxy)).toBe('2001:db8::1')
-  expect(clientAddress(undefined, forwarded('1.1.1.1'), behindProxy)).toBe('0.0.0.0')
+  expect(readClientAddress('::ffff:10.0.0.1', forwarded('198.51.100.1:4711'), behindProxy)).toBe(
+    '198.51.100.1',
+  )
+  expect(readClientAddress('10.0.0.1', forwarded('[2001:db8::1]:443'), behindProxy)).toBe('2001:db8::1')
+  expect(readClientAddress(undefined, forwarded('1.1.1.1'), behindProxy)).toBe('0.0.0.0')
 })
 
-test('a global IPv4 address is found in both of its notations and in no other text', () => {
-  expect(globalIpv4Of('189.6.0.1')).toBe('189.6.0.1')
-  expect(globalIpv4Of('::ffff:189.6.0.1')).toBe('189.6.0.1')
-  expect(globalIpv4Of('::ffff:bd06:1')).toBe('189.6.0.1')
-  expect(globalIpv4Of('2a00:1450::1')).toBeNull()
-  expect(globalIpv4Of('rubbish')).toBeNull()
+test('a global IPv4 address is found in both notations and in no other text', () => {
+  expect(findGlobalIpv4('189.6.0.1')).toBe('189.6.0.1')
+  expect(findGlobalIpv4('::ffff:189.6.0.1')).toBe('189.6.0.1')
+  expect(findGlobalIpv4('::ffff:bd06:1')).toBe('189.6.0.1')
+  expect(findGlobalIpv4('2a00:1450::1')).toBeNull()
+  expect(findGlobalIpv4('rubbish')).toBeNull()
 })
 
 test('private, shared, local, documentation and multicast addresses are not global', () => {
@@ -66,7 +70,7 @@ test('private, shared, local, documentation and multicast addresses are not glob
   ]
   for (const address of [...first, ...last, ...others, '::ffff:10.0.0.1']) {
     expect(isGlobal(address), address).toBe(false)
-    expect(globalIpv4Of(address), address).toBeNull()
+    expect(findGlobalIpv4(address), address).toBeNull()
   }
   for (const address of ['::', '::1', 'fd00::1', 'fe80::1%eth0', '2001:db8::1', 'ff02::1', 'rubbish'])
     expect(isGlobal(address), address).toBe(false)
@@ -113,11 +117,11 @@ test('only global unicast addresses of IPv6 are global, without the special-purp
   for (const address of others) expect(isGlobal(address), address).toBe(true)
 })
 
-test('an IPv6 customer has one key for all addresses of his network', () => {
-  expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff:1:2:3'))
-  expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
-  expect(addressKey('198.51.100.1')).toBe('198.51.100.1')
-  expect(addressKey('rubbish')).toBe('unknown')
+test('an IPv6 customer has one key for all addresses of the network', () => {
+  expect(deriveAddressKey('2001:db8:1:2::1')).toBe(deriveAddressKey('2001:db8:1:2:ffff:1:2:3'))
+  expect(deriveAddressKey('2001:db8:1:2::1')).not.toBe(deriveAddressKey('2001:db8:1:3::1'))
+  expect(deriveAddressKey('198.51.100.1')).toBe('198.51.100.1')
+  expect(deriveAddressKey('rubbish')).toBe('unknown')
 })
 
 test('truncated addresses identify no person', () => {
@@ -128,7 +132,7 @@ test('truncated addresses identify no person', () => {
   expect(truncateAddress('rubbish')).toBe('')
 })
 
-test('addresses and networks are distinguished from typing errors', () => {
+test('addresses and networks are told apart from typing errors', () => {
   for (const good of ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
     expect(isAddressOrNetwork(good)).toBe(true)
   for (const bad of ['10.0.0', '10.0.0.0/33', '::1/129', 'proxy', '10.0.0.0/8/8', '10.0.0.0/x', '']) {

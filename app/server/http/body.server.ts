@@ -1,18 +1,18 @@
 /** Reads request bodies: JSON or url-encoded forms, limited while they arrive, never trusted. */
 import { RequestProblem } from './problem.server.ts'
 
-/** The limit of a body whose endpoint declares no other. */
+/** The limit for endpoints without a limit of their own. */
 export const USUAL_BODY_BYTES = 64 * 1024
 const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type BodyLimits = {
   maxBytes?: number
-  /** The limit in bytes of a form with files; `maxBytes` applies when it is absent. */
+  /** In bytes, for a form with files; `maxBytes` applies without it. */
   maxUploadBytes?: number
 }
 const declared = new WeakMap<Request, BodyLimits>()
 
-/** Declares the limits of the request's endpoint, which all readers below obey. */
+/** Declares the endpoint's limits, which all readers below respect. */
 export function declareLimits(request: Request, limits: BodyLimits): void {
   declared.set(request, limits)
 }
@@ -24,8 +24,8 @@ export function isMultipart(headers: Headers): boolean {
 type BodySource = { req: { raw: Request } }
 
 /**
- * The parsed body, `{}` when there is none; throws `RequestProblem` (400, 413 or 415), which the router turns into
- * the response.
+ * The parsed body, or `{}` without one; throws `RequestProblem` (400, 413 or 415), which the router turns into the
+ * response.
  */
 export async function readBody(c: BodySource): Promise<unknown> {
   const request = c.req.raw

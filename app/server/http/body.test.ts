@@ -54,7 +54,7 @@ test.each(['{', 'undefined', '{"a":1}}', "{'a':1}", '\u0000', '[1,', '{"a":NaN}'
   },
 )
 
-test('endlessly nested JSON is refused without being parsed', async () => {
+test('deeply nested JSON is refused without being parsed', async () => {
   expect(await refusal({ body: `${'['.repeat(30_000)}${']'.repeat(30_000)}`, type: JSON_TYPE })).toBe(400)
 })
 
@@ -78,7 +78,7 @@ test('compressed bodies are refused with 415', async () => {
   )
 })
 
-test('a body of 64 KiB is read and one more byte is refused', async () => {
+test('a body of 64 KiB is read, and one more byte is refused', async () => {
   const text = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
   expect(await refusal({ body: text(65_536), type: JSON_TYPE })).toBeNull()
   expect(await refusal({ body: text(65_537), type: JSON_TYPE })).toBe(413)
@@ -102,7 +102,7 @@ test('a body with an excessive declared length is refused before it is read', as
   expect(source.bodyUsed).toBe(false)
 })
 
-test('a body may be as large as its endpoint declares, and a form with files has its own limit', async () => {
+test('an endpoint sets the limit of its body, and a form with files has its own limit', async () => {
   const measureBody = async (type: string, bytes: number) => {
     const sent = request({ body: 'x'.repeat(bytes), type })
     declareLimits(sent, { maxBytes: 100, maxUploadBytes: 200 })
@@ -142,7 +142,7 @@ test('no body reaches a prototype', () => {
   expect(Object.hasOwn(Object(json), '__proto__')).toBe(false)
 })
 
-test('any text is read as a form, and read or refused as JSON', () => {
+test('any text is a form, and valid JSON or refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
       const form = parseForm(text)
@@ -156,7 +156,7 @@ test('any text is read as a form, and read or refused as JSON', () => {
   )
 })
 
-test('JSON without polluting keys is read as JSON.parse reads it', () => {
+test('JSON without dangerous keys is read as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value)

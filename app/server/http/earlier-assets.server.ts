@@ -1,28 +1,28 @@
 /**
- * The assets of earlier builds: a page in a CDN's cache or an open tab requests them after an update. Each build's
- * files are copied when it first runs, and served for a day after another build has replaced it.
+ * The assets of earlier builds, which a page in a CDN's cache or an open tab requests after an update. Each build's
+ * files are copied at its first run, and served for a day after another build has replaced it.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { contentHash } from '#app/lib/encoded-body.server.ts'
+import { hashContent } from '#app/lib/encoded-body.server.ts'
 import { IMMUTABLE, type StaticFiles } from './static-files.server.ts'
 
 const DAY_MS = 86_400_000
 const MAX_EARLIER_BUILDS = 5
-/** The build's id, and the time (epoch milliseconds) at which it was replaced. */
+/** The build's id, and the time of its replacement (epoch milliseconds). */
 const BUILD_FOLDER = /^([\w-]{16})(?:@(\d+))?$/
 
 type EarlierAssetsOptions = {
-  /** Contains one folder for each build. */
+  /** One folder per build. */
   dir: string
-  /** Serves the current build's assets already. */
+  /** Already serves the current build's assets. */
   staticFiles: Pick<StaticFiles, 'contents' | 'addFolder'>
   /** Epoch milliseconds. */
   now: () => number
   log: { warn: (fields: object, message: string) => void }
 }
 
-/** Adds the files of earlier builds; never throws, an unusable disk only causes a warning. */
+/** Never throws: an unusable disk only causes a warning. */
 export async function serveEarlierAssets({
   dir,
   staticFiles,
@@ -30,7 +30,7 @@ export async function serveEarlierAssets({
   log,
 }: EarlierAssetsOptions): Promise<void> {
   const contents = staticFiles.contents().filter(({ path }) => path.startsWith('/assets/'))
-  const build = contentHash(
+  const build = hashContent(
     contents
       .map(({ path }) => path)
       .sort()
@@ -43,14 +43,11 @@ export async function serveEarlierAssets({
       await staticFiles.addFolder(join(dir, folder), '/assets', IMMUTABLE)
     if (!isWritten) await writeBuild(join(dir, build), contents)
   } catch (error) {
-    log.warn({ err: error, dir }, 'assets of earlier builds cannot be stored')
+    log.warn({ err: error, dir }, 'assets of earlier builds could not be stored')
   }
 }
 
-/**
- * The folders of earlier builds, sorted from latest to oldest; every other folder except the current build's is
- * removed.
- */
+/** The folders of earlier builds, latest first; removes every other folder except the current build's. */
 async function listEarlier(dir: string, { build, at }: { build: string; at: number }): Promise<string[]> {
   const earlier: { name: string; folder: string; endedAt: number }[] = []
   for (const name of await readdir(dir)) {

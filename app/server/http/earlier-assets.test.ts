@@ -56,7 +56,7 @@ test('the assets of the previous build are served for a day after the update, wi
   expect(await readdir(dir)).toHaveLength(1)
 })
 
-test('a build that returns is the current one again', async () => {
+test('an earlier build that is started again is the current one', async () => {
   const dir = await dataFolder()
   await start(dir, ['a.js'], NOON)
   await start(dir, ['b.js'], NOON + HOUR_MS)

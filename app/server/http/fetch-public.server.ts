@@ -1,7 +1,9 @@
-/** Reads files from addresses that people give: of the public internet alone, within a size and a time. */
+/** Reads files from addresses that people enter: only from the public internet, within limits of size and time. */
 import { lookup as lookupName } from 'node:dns'
+import { createWriteStream } from 'node:fs'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
+import { pipeline } from 'node:stream/promises'
 import {
   createPublicLookup,
   isPublicHost,
@@ -9,13 +11,13 @@ import {
   PrivateAddressError,
 } from './public-hosts.server.ts'
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const TIMEOUT_MS = 15_000
 
 type FetchFault = 'status' | 'redirects' | 'too_large' | 'encoded'
 
-/** The server answered with nothing that can be used. */
-class FetchError extends Error {
+/** The server's response is unusable. */
+export class FetchError extends Error {
   readonly code: FetchFault
 
   constructor(url: string, code: FetchFault, detail: string) {
@@ -26,21 +28,22 @@ class FetchError extends Error {
 }
 
 type FetcherOptions = {
-  /** An origin that is not checked: a test's own server. */
+  /** A test's own server, an origin that is not checked. */
   trusted?: string | null
   signal: AbortSignal
   /** Tests inject it. */
   lookup?: LookupAll
 }
 
-/** `url` is the one that redirects led to. */
+/** `url` is the last address after redirects. */
 type Fetched = { url: string; bytes: Buffer }
+type Bounds = { maxBytes: number; withinMs: number }
 export type PublicFetcher = ReturnType<typeof createPublicFetcher>
 
 export function createPublicFetcher({ trusted = null, signal, lookup = lookupName }: FetcherOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4, lookup: createPublicLookup(lookup) })
 
-  async function open(url: string): Promise<IncomingMessage> {
+  async function open(url: string, withinMs: number): Promise<IncomingMessage> {
     const { origin, protocol, hostname } = new URL(url)
     const isTrusted = origin === trusted
     if (!isTrusted && (protocol !== 'https:' || !isPublicHost(hostname))) throw new PrivateAddressError()
@@ -49,7 +52,7 @@ export function createPublicFetcher({ trusted = null, signal, lookup = lookupNam
     send(url, {
       headers: { 'accept-encoding': 'identity', 'user-agent': 'tradepost' },
       ...(!isTrusted && { agent }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
     })
       .once('response', resolve)
       .on('error', reject)
@@ -57,41 +60,56 @@ export function createPublicFetcher({ trusted = null, signal, lookup = lookupNam
     return promise
   }
 
+  async function follow(
+    address: string,
+    withinMs: number,
+  ): Promise<{ url: string; response: IncomingMessage }> {
+    let url = address
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const response = await open(url, withinMs)
+      const { statusCode = 0, headers } = response
+      if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return { url, response }
+      response.destroy()
+      url = new URL(headers.location, url).href
+    }
+    throw new FetchError(address, 'redirects', `more than ${MAX_REDIRECTS} redirects`)
+  }
+
   return {
-    /** Follows redirects, each of which is checked as the first address is. Throws `FetchError`, `PrivateAddressError` and errors of the network. */
+    /**
+     * Follows redirects, and checks each like the first address. Throws `FetchError`, `PrivateAddressError` and errors
+     * of the network.
+     */
     async get(address: string, maxBytes: number): Promise<Fetched> {
-      let url = address
-      for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-        const response = await open(url)
-        const { statusCode = 0, headers } = response
-        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-          response.destroy()
-          url = new URL(headers.location, url).href
-          continue
-        }
-        return { url, bytes: await readBody(response, url, maxBytes) }
-      }
-      throw new FetchError(address, 'redirects', `more than ${MOST_REDIRECTS} redirects`)
+      const { url, response } = await follow(address, TIMEOUT_MS)
+      const chunks: Buffer[] = []
+      for await (const chunk of readBody(response, url, maxBytes)) chunks.push(chunk)
+      return { url, bytes: Buffer.concat(chunks) }
+    },
+    /** Saves the response to a file, which stays unfinished when it throws, as `get` does. */
+    async save(address: string, file: string, { maxBytes, withinMs }: Bounds): Promise<void> {
+      const { url, response } = await follow(address, withinMs)
+      await pipeline(readBody(response, url, maxBytes), createWriteStream(file))
     },
     close: () => agent.destroy(),
   }
 }
 
-async function readBody(response: IncomingMessage, url: string, maxBytes: number): Promise<Buffer> {
+async function* readBody(response: IncomingMessage, url: string, maxBytes: number): AsyncGenerator<Buffer> {
   const { statusCode = 0, headers } = response
   try {
     if (statusCode !== 200) throw new FetchError(url, 'status', `answered ${statusCode}`)
     if ((headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new FetchError(url, 'encoded', 'is compressed, which was not asked for')
-    const chunks: Buffer[] = []
+    const tooLarge = () => new FetchError(url, 'too_large', `is larger than ${maxBytes} bytes`)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
     let size = 0
     for await (const chunk of response) {
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.length
-      if (size > maxBytes) throw new FetchError(url, 'too_large', `is larger than ${maxBytes} bytes`)
-      chunks.push(chunk)
+      if (size > maxBytes) throw tooLarge()
+      yield chunk
     }
-    return Buffer.concat(chunks)
   } finally {
     response.destroy()
   }

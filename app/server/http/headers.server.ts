@@ -1,4 +1,3 @@
-/** The headers that every response carries. */
 const YEAR_SECONDS = 31_536_000
 
 const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
@@ -31,18 +30,18 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "media-src 'self'",
-  // A product's video loads after a click, from the player that sets no cookies before it plays.
-  // The panel shows pages of the draft beside its forms.
+  // A product's video loads after a click, from a player that sets no cookies before it plays. The panel shows pages of
+  // the draft beside its forms.
   "frame-src 'self' https://www.youtube-nocookie.com",
   "manifest-src 'self'",
-  // Browsers apply this to the redirects after a form post too, so a page leads on to other hosts.
+  // Browsers apply this to redirects after a form post too, so a page leads on to other hosts.
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ')
 
-/** Constant security headers with lower-case names. Documents carry no inline script and no style attribute. */
-export function securityHeaders(): Record<string, string> {
+/** Constant security headers in lower case. Documents contain no inline script and no style attribute. */
+export function createSecurityHeaders(): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
@@ -55,8 +54,8 @@ export function securityHeaders(): Record<string, string> {
   }
 }
 
-/** The headers that differ on a page of the draft that the panel shows in a frame. */
-export function framedHeaders(): Record<string, string> {
+/** The headers that differ for a page of the draft in the panel's frame. */
+export function createFramedHeaders(): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY.replace(
       "frame-ancestors 'none'",
@@ -67,8 +66,8 @@ export function framedHeaders(): Record<string, string> {
 }
 
 /**
- * The subset for styles, scripts, fonts and pictures; the other headers protect documents, and an SVG is a document.
+ * The subset for styles, scripts, fonts and pictures. The other headers protect documents, and an SVG is a document.
  */
-export function fileHeaders(headers: Record<string, string>): Record<string, string> {
+export function createFileHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name)))
 }

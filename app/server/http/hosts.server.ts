@@ -1,4 +1,4 @@
-/** Hosts of our own machine or its private network, where plain http is acceptable. */
+/** Hosts on this machine or its private network, where plain http is acceptable. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 const privateNetworks = new BlockList()
@@ -13,12 +13,12 @@ for (const [network, bits] of [
 privateNetworks.addAddress('::1', 'ipv6')
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** Browsers treat the host as their own machine, so Secure cookies work without https. */
+/** True for hosts that browsers treat as their own machine, so that Secure cookies work without https. */
 export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
 }
 
-/** The host is this machine, a private address, or a name without a dot (a neighbour container). */
+/** True for this machine, a private address, or a name without a dot (a neighbouring container). */
 export function isLocalHost(hostname: string): boolean {
   if (isLoopbackHost(hostname)) return true
   const address = hostname.replace(/^\[|\]$/g, '')

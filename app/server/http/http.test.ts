@@ -2,18 +2,18 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { testEnv } from '#tests/support/test-env.ts'
 import {
+  createSecurityHeaders,
   isSameOrigin,
   problem,
   RequestProblem,
   readBody,
-  securityHeaders,
   seeOther,
   wantsHtml,
 } from './http.server.ts'
 
 const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })
 
-test('a request from our own page is accepted by its Origin or its Sec-Fetch-Site', () => {
+test('a request from our own page is recognised by its Origin or its Sec-Fetch-Site', () => {
   expect(isSameOrigin(new Headers({ origin: 'https://shop.example' }), env)).toBe(true)
   expect(isSameOrigin(new Headers({ 'sec-fetch-site': 'same-origin' }), env)).toBe(true)
 })
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('the content security policy allows only our own origin', () => {
-  const headers = securityHeaders()
+  const headers = createSecurityHeaders()
   const policy = headers['content-security-policy']
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
   expect(policy).toContain("form-action 'self';")
@@ -60,7 +60,7 @@ test('a browser gets a page and a script gets data', () => {
   expect(wants('text/html;q=rubbish')).toBe(false)
 })
 
-test('a problem carries a text for the visitor and a stable code, and is never cached', async () => {
+test('a problem has a text for the visitor and a stable code, and is never cached', async () => {
   const app = new Hono()
   app.get('/', (c) => problem(c, 429, 'too_many', 'Please wait.', { 'retry-after': '7' }))
   const answer = await app.request('/')
@@ -77,7 +77,7 @@ test('a problem carries a text for the visitor and a stable code, and is never c
   })
 })
 
-test('an unreadable body produces its own response without a handler', async () => {
+test('an unreadable body gets its own response without a handler', async () => {
   const app = new Hono()
   app.post('/', async (c) => c.json(await readBody(c)))
   const answer = await app.request('/', {
@@ -97,7 +97,7 @@ test('only an oversized body closes the connection', () => {
   expect(close(400)).toBeNull()
 })
 
-test('a redirect keeps the cookies that were set earlier', async () => {
+test('a redirect keeps cookies that were set earlier', async () => {
   const app = new Hono()
   app.post('/', (c) => {
     c.header('set-cookie', 'a=1', { append: true })

@@ -1,14 +1,11 @@
-/**
- * Reads forms with files: their size is limited while they arrive, and the number of their parts before they are
- * parsed.
- */
+/** Reads forms with files: the size is limited while they arrive, and the number of parts before they are parsed. */
 import { isMultipart, readBytes } from './body.server.ts'
 import { RequestProblem } from './problem.server.ts'
 
 type UploadedFile = { name: string; bytes: Uint8Array }
 export type MultipartForm = { fields: Map<string, string>; files: Map<string, UploadedFile> }
 
-const LONGEST_BOUNDARY = 70
+const MAX_BOUNDARY_LENGTH = 70
 
 /** The first value of a repeated field counts. Throws `RequestProblem` (400, 413 or 415). */
 export async function readMultipart(
@@ -25,7 +22,7 @@ export async function readMultipart(
     })
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;,"]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain ?? ''
-  if (boundary === '' || boundary.length > LONGEST_BOUNDARY) throw malformed('The form names no boundary.')
+  if (boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH) throw malformed('The form names no boundary.')
   const bytes = await readBytes(request)
   if (countParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), boundary) > maxParts)
     throw malformed('The form has too many fields.')

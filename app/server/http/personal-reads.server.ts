@@ -1,13 +1,12 @@
 /**
- * Limits the reads of one address that no cache can serve (personal pages, session and cart), and of addresses
- * without a page.
+ * Limits an address's reads that no cache can serve: personal pages, session and cart, and addresses without a page.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLimiter, type Taken } from '#app/lib/async/rate-limiter.ts'
-import { addressKey } from './address.server.ts'
+import { deriveAddressKey } from './address.server.ts'
 
 export const PERSONAL_READS = { capacity: 300, windowMs: 15_000 }
-/** These are cheap, so a scan by one client is served and a flood is not. */
+/** Cheap responses, so the limit lets a client's scan pass and stops a flood. */
 const UNKNOWN_ADDRESSES = { capacity: 1_500, windowMs: 15_000 }
 const REFUSED_AFTER_MS = 1_000
 
@@ -16,14 +15,13 @@ export function createPersonalReads(now: () => number) {
   const unknown = createLimiter({ ...UNKNOWN_ADDRESSES, now })
   return {
     /**
-     * Counts one read of the address; `isPage` is false for an address without a page. A refusal takes a second
-     * (tarpit): a client that retries without end waits on its own connections instead of keeping the process busy
-     * with refusals.
+     * Counts one read; `isPage` is false for an address without a page. A refusal takes a second (tarpit), so that a
+     * client that retries endlessly waits on its own connections instead of keeping the process busy.
      */
     async take(address: string, isPage = true): Promise<Taken> {
-      const taken = (isPage ? reads : unknown).take(addressKey(address))
-      if (!taken.ok) await delay(REFUSED_AFTER_MS)
-      return taken
+      const admission = (isPage ? reads : unknown).take(deriveAddressKey(address))
+      if (!admission.ok) await delay(REFUSED_AFTER_MS)
+      return admission
     },
   }
 }

@@ -8,21 +8,21 @@ type Problem = { status: ContentfulStatusCode; code: string; detail: string; mor
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 
-/** A request that cannot be read carries its own response, so handlers need not catch it. */
+/** An unreadable request carries its own response, so handlers need not catch it. */
 export class RequestProblem extends HTTPException {
   readonly code: string
 
   constructor(problem: Problem) {
     const { status, code, detail } = problem
-    // The unread part of an oversized body is still in the connection.
+    // The unread part of an oversized body is still in the connection, so the connection is closed.
     const headers = { ...PROBLEM_HEADERS, ...(status === 413 && { connection: 'close' }) }
-    super(status, { message: detail, res: new Response(problemBody(problem), { status, headers }) })
+    super(status, { message: detail, res: new Response(createProblemBody(problem), { status, headers }) })
     this.name = 'RequestProblem'
     this.code = code
   }
 }
 
-/** A problem response; the visitor reads `detail`. Headers that were set on the context earlier stay. */
+/** The visitor reads `detail`. Headers set on the context earlier stay. */
 export function problem(
   c: Context,
   status: ContentfulStatusCode,
@@ -31,13 +31,13 @@ export function problem(
   headers: Record<string, string> = {},
   more?: object,
 ): Response {
-  return c.body(problemBody({ status, code, detail, ...(more && { more }) }), status, {
+  return c.body(createProblemBody({ status, code, detail, ...(more && { more }) }), status, {
     ...PROBLEM_HEADERS,
     ...headers,
   })
 }
 
-function problemBody({ status, code, detail, more }: Problem): string {
+function createProblemBody({ status, code, detail, more }: Problem): string {
   const title = STATUS_CODES[status] ?? 'Error'
   return JSON.stringify({ type: 'about:blank', title, status, detail, code, ...more })
 }

@@ -1,12 +1,12 @@
 /**
- * Connections to addresses that people give, on the public internet alone. The addresses that a name leads to are checked
- * when the connection is made and used for it, so that the name cannot lead elsewhere a moment later (DNS rebinding).
+ * Connects to addresses that people enter, on the public internet alone. The connection uses the IP addresses that were
+ * checked, so that the name cannot resolve elsewhere a moment later (DNS rebinding).
  */
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { isGlobal } from './address.server.ts'
 
-/** The name leads to an address that is not on the public internet. */
+/** The name resolves to an address outside the public internet. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('the address is not public')
@@ -14,14 +14,13 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Finds all addresses of a name. */
 export type LookupAll = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Any name passes here: its resolved address is checked with each connection. */
+/** Any name passes here, because each connection checks the resolved address. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0
@@ -29,7 +28,7 @@ export function isPublicHost(hostname: string): boolean {
     : isGlobal(bare)
 }
 
-/** A name whose addresses are not all public is refused with `PrivateAddressError`. */
+/** Refuses a name with any private address; rejects with `PrivateAddressError`. */
 export function createPublicLookup(lookup: LookupAll): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

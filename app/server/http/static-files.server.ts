@@ -1,4 +1,4 @@
-/** Static files in memory with their compressed variants: they never change while the process lives. */
+/** Static files in memory with their compressed variants; they never change while the process runs. */
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export const HOURLY = 'public, max-age=3600, stale-while-revalidate=86400'
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
-/** Header lines of files, and of SVG images, which are documents with their own policy. */
+/** Headers for files, and for SVG images, which are documents with their own policy. */
 type StaticHeaders = { file: Record<string, string>; svg: Record<string, string> }
 
 export function createStaticFiles(headers: StaticHeaders) {
@@ -49,7 +49,7 @@ export function createStaticFiles(headers: StaticHeaders) {
 
     has: (address: string) => files.has(address.split('?', 1)[0] ?? ''),
 
-    /** Responds to a GET or HEAD of an existing file. False when there is no such file and nothing was written. */
+    /** Responds to a GET or HEAD of an existing file; false if there is none and nothing was written. */
     respond(request: IncomingMessage, response: ServerResponse): boolean {
       const [path = ''] = (request.url ?? '').split('?', 1)
       const file = files.get(path)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { findHeader, get } from '#tests/support/net.ts'
-import { fileHeaders } from './http.server.ts'
+import { createFileHeaders } from './http.server.ts'
 import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 
 const POLICY = {
@@ -16,7 +16,7 @@ const CSS = Buffer.from(
 )
 
 async function serve(files: Record<string, Buffer>) {
-  const staticFiles = createStaticFiles({ file: fileHeaders(POLICY), svg: POLICY })
+  const staticFiles = createStaticFiles({ file: createFileHeaders(POLICY), svg: POLICY })
   for (const [path, content] of Object.entries(files))
     staticFiles.add(path, content, { cacheControl: IMMUTABLE })
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function serve(files: Record<string, Buffer>) {
   return (path: string, headers?: Record<string, string>) => get(`http://127.0.0.1:${port}${path}`, headers)
 }
 
-test('a file carries the headers of a file, and a drawing the whole policy of a document', async () => {
+test('a file has a file’s headers, and an SVG the whole policy of a document', async () => {
   const ask = await serve({ '/a.css': CSS, '/a.svg': Buffer.from('<svg/>'), '/a.woff2': Buffer.from('font') })
   for (const path of ['/a.css', '/a.woff2']) {
     const answer = await ask(path)
@@ -42,7 +42,7 @@ test('a file carries the headers of a file, and a drawing the whole policy of a 
   expect(findHeader(await ask('/a.svg'), 'content-security-policy')).toBe("default-src 'none'")
 })
 
-test('the first visitor gets a compressed file, and later ones get the best compression', async () => {
+test('the first visitor gets a compressed file, and later ones the best compression', async () => {
   const ask = await serve({ '/a.css': CSS })
   expect((await ask('/a.css')).body.length).toBeLessThan(CSS.length / 2)
   const best = brotliCompressSync(CSS, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -52,7 +52,7 @@ test('the first visitor gets a compressed file, and later ones get the best comp
   expect(findHeader(answer, 'content-length')).toBe(String(best.length))
 })
 
-test('a client that has the file gets 304 in any encoding, and an unknown file gets no response', async () => {
+test('a client that has the file gets 304 in any encoding, and an unknown file no response', async () => {
   const ask = await serve({ '/a.css': CSS })
   const etag = findHeader(await ask('/a.css'), 'etag') ?? ''
   for (const coding of ['br', 'gzip', 'identity']) {

@@ -1,4 +1,4 @@
-/** Parses the search, order and page of a table from an address. */
+/** Parses a table's search, order and page from an address. */
 import { z } from 'zod'
 import { isDay } from '#app/lib/days.ts'
 import { MAX_ROWS } from '../db/paging.server.ts'
@@ -6,7 +6,7 @@ import { MAX_ROWS } from '../db/paging.server.ts'
 const MAX_CURSOR_LENGTH = 600
 const MAX_SEARCH_LENGTH = 100
 
-/** A search text, and the first and last day, both inclusive. */
+/** A search text, and the first and last day, both included. */
 export const searchFields = {
   q: z.string().transform(cleanSearch),
   from: z.string().refine(isDay),
@@ -18,7 +18,7 @@ export function sortFields<const Column extends string>(columns: readonly Column
   return { sort: z.enum(columns), direction: z.enum(['asc', 'desc']) }
 }
 
-/** The number of rows, and the cursor of the row before them. */
+/** The number of rows, and the cursor of the row before the page. */
 export function pageFields(cursor: { read: (text: string) => unknown }) {
   return {
     limit: z
@@ -32,7 +32,7 @@ export function pageFields(cursor: { read: (text: string) => unknown }) {
   }
 }
 
-/** Creates the parser of a table's parameters: empty ones count as absent, invalid ones are left out and named. */
+/** Creates a table's parser: empty parameters count as absent, invalid ones are left out and named. */
 export function createTableQuery<Fields extends Record<string, z.ZodType<string | number, string>>>(
   fields: Fields,
 ) {
@@ -50,7 +50,7 @@ export function createTableQuery<Fields extends Record<string, z.ZodType<string 
   }
 }
 
-/** `problems` holds the names of the invalid parameters. */
+/** `problems` lists the names of invalid parameters. */
 export type ParseTable<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
 
 export type TableQueryOf<Parse extends (params: URLSearchParams) => { query: unknown }> =

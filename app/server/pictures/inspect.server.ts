@@ -2,24 +2,21 @@ import sharp from 'sharp'
 import { PictureError } from './picture-error.server.ts'
 import { isSafeSvg } from './svg.server.ts'
 
-/**
- * Properties of an original. Sizes are in pixels at its displayed orientation; a vector's are those at a width of
- * 1920 pixels.
- */
+/** Sizes are in pixels at the displayed orientation; a vector's are for a width of 1920 pixels. */
 export type PictureFacts = { kind: 'raster' | 'vector'; width: number; height: number }
 
 const VECTOR_WIDTH = 1920
 
 /**
- * Recognises a picture by its first bytes, before any decoder sees it, and measures it. The declared content type is
- * ignored: hosts get it wrong, and a false one reaches no other decoder. Throws `PictureError`.
+ * Recognises a picture by its first bytes, before any decoder runs, and measures it. The declared content type is
+ * ignored, because hosts get it wrong and a false one must not select another decoder. Throws `PictureError`.
  */
 export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFacts> {
   const format = findPictureFormat(bytes)
   if (!format) throw new PictureError('unknown_format')
   if (format === 'svg' && !isSafeSvg(bytes)) throw new PictureError('unsafe_svg')
   const { width, height, isStreamed } = await measure(bytes)
-  // A picture that cannot be decoded line by line is held in memory as a whole, so its limit is lower.
+  // A picture that cannot be decoded line by line takes memory as a whole, so its limit is lower.
   if (width * height > (isStreamed ? maxPixels : maxPixels / 3)) throw new PictureError('too_many_pixels')
   if (format !== 'svg') return { kind: 'raster', width, height }
   return {
@@ -31,7 +28,7 @@ export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Prom
 
 async function measure(bytes: Uint8Array): Promise<{ width: number; height: number; isStreamed: boolean }> {
   try {
-    // Our own limit above applies: measuring decodes nothing, and so the cause can be named.
+    // Our own limit above applies: measuring decodes nothing, and the error names the cause.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const isStreamed = (metadata.format === 'png' || metadata.format === 'jpeg') && !metadata.isProgressive
     return { ...metadata.autoOrient, isStreamed }

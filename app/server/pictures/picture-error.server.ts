@@ -9,10 +9,7 @@ type PictureFault =
   | 'too_many_pixels'
   | 'undecodable'
 
-/**
- * The reason why a picture cannot be shown. The fault lies with the picture or its host, never with this process's
- * load.
- */
+/** A picture cannot be shown, because of the picture or its host and never because of this process's load. */
 export class PictureError extends Error {
   override name = 'PictureError'
   readonly code: PictureFault

@@ -5,8 +5,8 @@ import { isLoopbackHost } from '../http/hosts.server.ts'
 const MAX_CANDIDATES = 4
 
 /**
- * Creates a cookie whose values match `pattern`; it is Secure where browsers accept that: over https, and from their
- * own machine.
+ * Creates a cookie whose values match `pattern`; it is Secure where browsers accept that: over https, and on their own
+ * machine.
  */
 export function createCookie(
   name: string,

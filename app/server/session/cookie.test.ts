@@ -4,7 +4,7 @@ import { createCookie } from './cookie.server.ts'
 const pattern = /^[a-z]{1,8}$/
 const cookie = createCookie('pass', { publicOrigin: 'https://shop.example', pattern })
 
-test('a cookie is sent over https only, and neither scripts nor other hosts get it', () => {
+test('a cookie is sent only over https, and neither scripts nor other hosts get it', () => {
   expect(cookie.write('abc', 60)).toBe('__Host-pass=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60')
   expect(cookie.clear()).toMatch(/^__Host-pass=; .*Max-Age=0$/)
 })

@@ -1,6 +1,6 @@
 /**
- * Requests the draft of the store on the shop's pages. The cookie is no credential: only an administrator's session
- * gets the draft.
+ * Asks for the store's draft on the shop's pages. The cookie is not a credential: only an administrator's session gets
+ * the draft.
  */
 import { createCookie } from './cookie.server.ts'
 

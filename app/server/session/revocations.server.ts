@@ -1,6 +1,6 @@
-/** The sessions that were ended before they expired: stored in the database, with a copy in memory for its outages. */
+/** Sessions that ended before they expired: in the database, with a copy in memory for its outages. */
 import { LRUCache } from 'lru-cache'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import type { Database } from '../db/db.server.ts'
 
 const MAX_REMEMBERED = 50_000
@@ -18,10 +18,10 @@ type RevocationOptions = {
   onDatabaseFailure: (error: unknown) => void
 }
 
-/** Creates the list of ended sessions. No failure of the database reaches the caller. */
+/** No failure of the database reaches the caller. */
 export class Revocations {
   readonly #options: RevocationOptions
-  /** Sessions that were ended during an outage of the database, written as soon as it responds. */
+  /** Sessions that ended during an outage of the database, written once it responds. */
   readonly #unsaved = new Set<string>()
   readonly #remembered: LRUCache<string, number>
   #isSaveDue = false
@@ -31,17 +31,17 @@ export class Revocations {
   constructor(options: RevocationOptions) {
     this.#options = options
     this.#remembered = new LRUCache({
-      ...upTo(MAX_REMEMBERED),
+      ...boundEntries(MAX_REMEMBERED),
       noDisposeOnSet: true,
       dispose: (_, sid) => this.#unsaved.delete(sid),
     })
   }
 
-  /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie has expired anyway. */
+  /** Ends a session id until `expiresAt` (epoch milliseconds), the expiry of its cookie. */
   async add(sid: string, expiresAt: number): Promise<void> {
     this.#remembered.set(sid, expiresAt)
     this.#unsaved.add(sid)
-    await this.#ask(() => this.#save([sid]))
+    await this.#tryQuery(() => this.#save([sid]))
     this.#saveLater()
     await this.#purge()
   }
@@ -51,13 +51,13 @@ export class Revocations {
     if (isRemembered()) return true
     if (!this.#isLoaded) await this.#load()
     const table = this.#options.db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
-    const rows = await this.#ask(() => table.where('sid', 'in', sids).execute())
+    const rows = await this.#tryQuery(() => table.where('sid', 'in', sids).execute())
     for (const row of rows ?? []) this.#remembered.set(row.sid, row.expires_at)
     return isRemembered()
   }
 
-  /** The result of a query; null when it fails or is too slow. */
-  async #ask<Result>(query: () => Promise<Result>): Promise<Result | null> {
+  /** The query's result; null if it fails or is too slow. */
+  async #tryQuery<Result>(query: () => Promise<Result>): Promise<Result | null> {
     try {
       return await this.#options.db.within(TIMEOUT_MS, query())
     } catch (error) {
@@ -77,8 +77,8 @@ export class Revocations {
   }
 
   /**
-   * Retries until everything is written; meanwhile other processes and the next start do not see these sessions as
-   * ended.
+   * Retries until everything is written; until then other processes and the next start do not know that these sessions
+   * have ended.
    */
   #saveLater(): void {
     if (this.#unsaved.size === 0 || this.#isSaveDue) return
@@ -92,7 +92,7 @@ export class Revocations {
 
   async #load(): Promise<void> {
     const table = this.#options.db.kysely.selectFrom('revoked_sessions').selectAll()
-    const rows = await this.#ask(() =>
+    const rows = await this.#tryQuery(() =>
       table
         .where('expires_at', '>', this.#options.now())
         .orderBy('expires_at', 'desc')
@@ -108,7 +108,7 @@ export class Revocations {
     this.#purgedAt = this.#options.monotonic()
     for (const [sid, expiresAt] of [...this.#remembered])
       if (expiresAt <= this.#options.now()) this.#remembered.delete(sid)
-    await this.#ask(() =>
+    await this.#tryQuery(() =>
       this.#options.db.kysely
         .deleteFrom('revoked_sessions')
         .where('expires_at', '<=', this.#options.now())

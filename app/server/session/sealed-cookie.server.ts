@@ -8,8 +8,8 @@ const TAG_BYTES = 16
 export type Seal = ReturnType<typeof createSeal>
 
 /**
- * Creates a seal. The first secret seals and every secret opens, so secrets can be rotated without ending sessions. A
- * value that was sealed for one purpose does not open for another.
+ * The first secret seals and every secret opens, so that secrets can be rotated without ending sessions. A value sealed
+ * for one purpose does not open for another.
  */
 export function createSeal(secrets: readonly string[], purpose: string) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
@@ -17,14 +17,14 @@ export function createSeal(secrets: readonly string[], purpose: string) {
   if (!current) throw new Error('A seal needs at least one secret')
 
   return {
-    /** Seals under the first secret; the result is safe in a cookie. */
+    /** Seals with the first secret; the result is safe in a cookie. */
     close(value: unknown): string {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current, nonce)
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
     },
-    /** Opens under any of the secrets; null for text that was not sealed here. */
+    /** Opens with any of the secrets; null for text that was not sealed here. */
     open(sealed: string): unknown {
       if (!/^[A-Za-z0-9_-]+$/.test(sealed)) return null
       const bytes = Buffer.from(sealed, 'base64url')
@@ -38,7 +38,7 @@ export function createSeal(secrets: readonly string[], purpose: string) {
   }
 }
 
-/** The clear text, or null when the key is another one or a bit was changed. */
+/** The clear text; null for another key or a changed bit. */
 function decipher(bytes: Buffer, key: Buffer): string | null {
   const opener = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

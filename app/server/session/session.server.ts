@@ -1,6 +1,6 @@
 /**
- * The session: a sealed cookie that the browser carries and only this shop can read. The database records sessions
- * that ended early, so that a sign-out holds on the server and after a restart.
+ * The session: a sealed cookie in the browser that only this shop can read. The database records sessions that ended
+ * early, so that a sign-out holds on the server and after a restart.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -14,9 +14,9 @@ import { createSeal } from './sealed-cookie.server.ts'
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
 const REFRESH_MS = 24 * 3_600_000
-/** Longer than any request that still carries the old id takes. */
+/** Longer than any request with the old id takes. */
 const OLD_ID_MS = 25_000
-/** Browsers store no longer cookie. */
+/** Browsers store no longer cookies. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
 /** The limit of all choices together, in bytes as JSON; the latest stay. */
@@ -32,21 +32,21 @@ const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const Packages = z.array(z.int().positive()).max(MAX_PACKAGES)
 
-/** The shopper's choices for a package, as far as they differ from one piece in the usual way. */
+/** The shopper's choices for a package that differ from one piece bought in the default way. */
 const PackageChoice = z.strictObject({
   id: z.int().positive(),
   quantity: z.int().min(1).max(100).optional(),
-  /** Applies to packages that are sold both ways. */
+  /** For packages that are sold both ways. */
   type: z.enum(['single', 'subscription']).optional(),
-  /** The Cfx.re name of the player who gets it as a gift. */
+  /** The Cfx.re name of the player who gets the package as a gift. */
   giftTo: z.string().min(1).max(64).optional(),
 })
 export type PackageChoice = z.infer<typeof PackageChoice>
 const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
 /**
- * The customer that the login's callback found. Purchases need it longer than the basket lives, which is gone once it
- * is paid.
+ * The customer whom the login's callback found. Purchases need it for longer than the basket exists, which is gone once
+ * paid.
  */
 const SessionCustomer = z.strictObject({
   /** The Cfx id. */
@@ -58,11 +58,11 @@ const SessionCustomer = z.strictObject({
 
 const SessionContent = z.strictObject({
   sid: Id,
-  /** The time since which the session has this id, in epoch milliseconds. */
+  /** Epoch milliseconds since which the session has this id. */
   sidSince: z.int().nonnegative().default(0),
   /** The id before the last refresh, until it ends. */
   oldSid: Id.nullable().default(null),
-  /** The id of the login that signed this session in: revoking it ends the session under each of its ids. */
+  /** The id of the login that signed this session in; revoking it ends the session under all of its ids. */
   signInId: Id.nullable().default(null),
   /** The platform's ident of the customer's basket: a credential that never leaves the server in clear. */
   basket: Ident.nullable(),
@@ -70,29 +70,26 @@ const SessionContent = z.strictObject({
   user: Id.nullable(),
   customer: SessionCustomer.nullable().default(null),
   /**
-   * The basket of a login under way: it had no user when the login began, and is unusable before the callback has
-   * come.
+   * The basket of a login under way. It had no user when the login began, and is unusable until the callback has come.
    */
   loginBasket: Ident.nullable(),
-  /** The packages of the basket when it was last read, for a new basket should the platform forget this one. */
+  /** The basket's packages at the last read, for a new basket if the platform forgets this one. */
   packages: Packages,
   /** Requested packages that are not in a basket yet. */
   pending: Packages,
-  /**
-   * Choices for packages that are in the basket, pending or just paid; the platform does not report all of them back.
-   */
+  /** Choices for packages in the basket, pending or just paid; the platform does not report all of them. */
   choices: z.array(PackageChoice).default([]),
   /** Requested codes that are not applied to a basket yet. */
   pendingCodes: z.array(z.string().max(MAX_CODE_BYTES)).max(MAX_CODES).default([]),
   /** The visitor's answers to the questions of requested packages, latest last. */
   answers: Answers.default([]),
-  /** The time of the last addition to the basket in epoch milliseconds, for the page that confirms it. */
+  /** Epoch milliseconds of the last addition to the basket, for the page that confirms it. */
   addedAt: z.int().nonnegative().nullable(),
-  /** The time in epoch milliseconds at which a code was last applied, for the page that confirms it. */
+  /** Epoch milliseconds of the last applied code, for the page that confirms it. */
   appliedAt: z.int().nonnegative().nullable().default(null),
-  /** The basket that was paid last. */
+  /** The last paid basket. */
   order: Ident.nullable(),
-  /** The source of the last visit that had one, for the baskets that it creates. */
+  /** The source of the last visit with one, for the baskets that the session creates. */
   attribution: Attribution.omit({ device: true }).nullable().default(null),
   /** Epoch milliseconds. */
   usedAt: z.int().nonnegative(),
@@ -124,7 +121,7 @@ type SessionOptions = {
   /** Epoch milliseconds: cookies outlive the process. */
   now: () => number
   monotonic: () => number
-  /** Called when the database does not respond, so that only this process has the latest revocations. */
+  /** Called when the database does not respond, so that only this process knows the latest revocations. */
   onDatabaseFailure: (error: unknown) => void
 }
 
@@ -142,33 +139,33 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
   }
 
   /**
-   * A date from the future counts like one as long ago: a clock that is set back neither signs visitors out nor
-   * extends their sessions.
+   * A future date counts like one as long ago, so that a clock that is set back neither signs visitors out nor extends
+   * their sessions.
    */
   const measureAge = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>
     cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
 
-  /** The revocation lasts until the latest cookie that is accepted now has expired. */
+  /** The revocation lasts until the latest cookie accepted now has expired. */
   const revoke = (id: string) => revocations.add(id, now() + 2 * LIFETIME_MS)
 
   const isEnded = ({ sid, signInId }: Session) =>
     revocations.hasAny(signInId === null ? [sid] : [sid, signInId])
 
   return {
-    /** The session of a Cookie header; null when there is none or it is expired, foreign or ended. Never throws. */
+    /** The session in a Cookie header; null without one, or for an expired, foreign or ended one. Never throws. */
     async read(cookieHeader: string | null | undefined): Promise<Session | null> {
       for (const session of openAll(cookieHeader)) if (!(await isEnded(session))) return session
       return null
     },
-    /** Also reads a session that was ended: it identifies the browser and grants nothing. */
+    /** Also reads an ended session, which identifies the browser and grants nothing. */
     readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
     /** A new, empty session. */
     start: (): Session => ({ ...EMPTY, sid: createId(), sidSince: now(), usedAt: now() }),
     /**
-     * The Set-Cookie value that carries the session for another 24 hours; the latest packages, choices, answers and
-     * codes stay when there are too many.
+     * The Set-Cookie value that stores the session for another 24 hours; beyond the limits only the latest packages,
+     * choices, answers and codes stay.
      */
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
@@ -181,18 +178,18 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },
-    /** The cookie is due for renewal, so that it lives 24 hours after its last use. */
+    /** True if the cookie is due for renewal, so that it lives 24 hours after its last use. */
     isDue: (session: Session) => measureAge(session) >= RENEWAL_MS,
     /** The Set-Cookie value that removes the session from the browser. */
     clear: cookie.clear,
-    /** The session's content under a new id, signed in by this login; the old id is revoked (session fixation). */
+    /** Gives the session's content a new id for this login, and revokes the old id (session fixation). */
     async signIn(session: Session, signInId: string): Promise<Session> {
       await revoke(session.sid)
       return { ...session, sid: createId(), sidSince: now(), oldSid: null, signInId, usedAt: now() }
     },
     /**
-     * The session under a new id once a day. The old id ends only after the browser has shown the new one: an answer
-     * that is lost on its way must not sign the customer out. Two tabs that ask at once get the same new id.
+     * Gives the session a new id once a day. The old id ends only after the browser has used the new one, because a
+     * lost response must not sign the customer out. Two simultaneous tabs get the same new id.
      */
     async refresh(session: Session): Promise<Session> {
       const { sid, oldSid, sidSince } = session
@@ -200,10 +197,10 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       const isOldDue = oldSid !== null && age >= OLD_ID_MS
       if (isOldDue) await revoke(oldSid)
       if (age >= REFRESH_MS)
-        return { ...session, sid: shortHash(`after ${sid}`), oldSid: sid, sidSince: now() }
+        return { ...session, sid: hashShort(`after ${sid}`), oldSid: sid, sidSince: now() }
       return isOldDue ? { ...session, oldSid: null } : session
     },
-    /** Ends the session under each of its ids. */
+    /** Ends the session under all of its ids. */
     end: ({ sid, signInId }: Session) => revoke(signInId ?? sid),
     revoke,
     isRevoked: (id: string) => revocations.hasAny([id]),
@@ -213,18 +210,18 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
 const createId = () => randomBytes(16).toString('base64url')
 
 /** 128 bits of SHA-256, as text that fits into a session. */
-export function shortHash(text: string): string {
+export function hashShort(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
-/** The session with this choice in place of an earlier one for the same package. */
+/** Replaces an earlier choice for the same package. */
 export function withChoice(session: Session, choice: PackageChoice): Session {
   const others = session.choices.filter(({ id }) => id !== choice.id)
   const saysNothing = (choice.quantity ?? 1) === 1 && choice.type === undefined && choice.giftTo === undefined
   return { ...session, choices: saysNothing ? others : [...others, choice] }
 }
 
-/** The longest tail of a list that fits into this many bytes as JSON. */
+/** The longest tail of a list within this many bytes as JSON. */
 function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let left = maxBytes
   const first = items.findLastIndex((item) => {

@@ -109,7 +109,7 @@ test('a cookie is due for renewal after ten minutes of use', () => {
   expect(sessions.isDue(session)).toBe(true)
 })
 
-test('a clock that is set back ends no session, and its next use gives it the right date', async () => {
+test('a clock that is set back ends no session, and the next use corrects the date', async () => {
   const { sessions, pass } = openSessions()
   const cookie = readCookie(sessions.write(sessions.start()))
   pass(-HOUR)
@@ -138,7 +138,7 @@ test('sign-out ends the session on the server, also after a restart', async () =
   expect(sessions.clear()).toMatch(/^__Host-session=; .*Max-Age=0/)
 })
 
-test('a process sees the sessions that another one ended', async () => {
+test('a process knows the sessions that another one ended', async () => {
   const [one, other] = [openSessions(), openSessions()]
   const session = one.sessions.start()
   const cookie = readCookie(one.sessions.write(session))
@@ -231,7 +231,7 @@ test('ended sessions are forgotten once their cookies have expired anyway', asyn
   expect(rows.map((row) => row.sid)).not.toContain('aaaaaaaaaaaaaaaaaaaaaa')
 })
 
-test('a planted cookie with the session’s name does not hide ours', async () => {
+test('a planted cookie with the session’s name does not replace ours', async () => {
   const { sessions } = openSessions()
   const session = sessions.start()
   const ours = readCookie(sessions.write(session))
@@ -245,7 +245,7 @@ test('a cookie for another purpose under the session’s secret is not a session
   expect(await sessions.read(`__Host-session=${foreign}`)).toBeNull()
 })
 
-test('a changed bit anywhere makes a cookie worthless', async () => {
+test('any changed bit invalidates a cookie', async () => {
   const { sessions } = openSessions()
   const value = readCookie(sessions.write(sessions.start())).split('=')[1] ?? ''
   const bytes = Buffer.from(value, 'base64url')

@@ -3,13 +3,13 @@ import type { Settings } from './schema/settings.server.ts'
 
 type OwnCategories = Settings['categories']
 
-/** Names are compared without regard to case, and the first one counts. */
+/** Compared case-insensitively; the first match counts. */
 export function findOwnCategory(name: string, categories: OwnCategories): OwnCategories[number] | undefined {
-  const wanted = name.trim().toLowerCase()
-  return categories.find((category) => category.name.toLowerCase() === wanted)
+  const lowerName = name.trim().toLowerCase()
+  return categories.find((category) => category.name.toLowerCase() === lowerName)
 }
 
-/** The label of a category, and of its parent where the name has both. */
+/** The category's label, and its parent's if the name contains both. */
 export function nameCategory(name: string, categories: OwnCategories): string {
   return name
     .split(' › ')

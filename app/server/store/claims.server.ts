@@ -1,6 +1,4 @@
-/**
- * The claims that a shop may make about its prices and its customers: the seller's settings, guarded in a live shop.
- */
+/** The claims that a shop may make about its prices and customers: the seller's settings, guarded in a live shop. */
 import type { Settings, Testimonials } from './store.server.ts'
 
 type ResolvedClaims = Settings['claims']
@@ -9,16 +7,13 @@ type ClaimName = 'referencePrice' | 'testimonials'
 export type Claims = {
   prices: Pick<ResolvedClaims, 'referencePrice' | 'factor'>
   testimonials: ResolvedClaims['testimonials']
-  /**
-   * Claims that the settings ask for and this shop hides: showing them takes the seller's word,
-   * `claims.acknowledged`.
-   */
+  /** Claims in the settings that this shop hides until the seller takes responsibility with `claims.acknowledged`. */
   withheld: readonly ClaimName[]
 }
 
 type ClaimSettings = { settings: Pick<Settings, 'claims'>; testimonials: Pick<Testimonials, 'sample'> }
 
-/** Consumer law bans invented reference prices and invented reviewers, so a live shop starts with the honest modes. */
+/** Consumer law bans invented reference prices and reviewers, so a live shop starts with the honest modes. */
 export function deriveClaims(
   { settings, testimonials }: ClaimSettings,
   { isDemo }: { isDemo: boolean },

@@ -34,7 +34,7 @@ test('a live shop falls back to the honest modes and lists the withheld claims',
   expect(claims.withheld).toEqual(['referencePrice', 'testimonials'])
 })
 
-test('a live shop shows the claims that its seller takes responsibility for', () => {
+test('a live shop shows claims that its seller takes responsibility for', () => {
   const settings = settingsWith({ ...LOUD, acknowledged: true })
   const claims = deriveClaims({ settings, testimonials: { sample: true } }, live)
   expect(claims.prices.referencePrice).toBe('multiple')
@@ -48,7 +48,7 @@ test('real testimonials need no acknowledgement', () => {
   expect(claims).toMatchObject({ testimonials: 'listed', withheld: [] })
 })
 
-test('the honest modes are equal in demo and live shops', () => {
+test('the honest modes are the same in demo and live shops', () => {
   const settings = settingsWith({ referencePrice: 'platform', testimonials: 'verified' })
   const claimSettings = { settings, testimonials: { sample: true } }
   expect(deriveClaims(claimSettings, live)).toEqual(deriveClaims(claimSettings, { isDemo: true }))

@@ -1,8 +1,8 @@
 import type { ProductPage } from './store.server.ts'
 
 /**
- * The seller's list of dependencies, with the least versions that the file requires, and after it the
- * requirements that the list does not mention.
+ * The seller's list of dependencies with their minimum versions, followed by requirements that the list does not
+ * mention.
  */
 export function listDependencies({
   dependencies,

@@ -1,4 +1,4 @@
-/** The documentation: a folder of `docs/` for each product, and for each older version that is still read. */
+/** The documentation: a folder of `docs/` for each product, and for each older version that is still in use. */
 import type { StoreFiles } from './files.server.ts'
 import { findHeadAndBody } from './page.server.ts'
 import { DOC_NAME, DocHead, DocTranslationHead } from './schema/heads.server.ts'
@@ -7,9 +7,9 @@ import type { Prose } from './texts/markdown.server.ts'
 
 type DocText = Prose & {
   title: string
-  /** Null for the seller's own. */
+  /** Null for the seller's own language. */
   language: string | null
-  /** The text below the head, as it is written. */
+  /** The text below the head, as written. */
   markdown: string
 }
 
@@ -32,21 +32,21 @@ type DocTranslation = DocText & Partial<Pick<DocHead, 'group'>>
 export type DocTranslations = ReadonlyMap<string, ReadonlyMap<string, DocTranslation>>
 
 const INDEX = 'index'
-const MOST_FOLDERS = 200
-const MOST_PAGES = 2_000
-/** Addresses that the shop needs below /docs and below a folder. */
+const MAX_FOLDERS = 200
+const MAX_PAGES = 2_000
+/** Addresses that the shop itself needs below /docs and below a folder. */
 const RESERVED = { folder: new Set(['search']), page: new Set(['owners']) }
 
 /** By slug. */
 export async function readDocs(files: StoreFiles): Promise<Map<string, DocFolder>> {
   const folders = new Map<string, DocFolder>()
   const names = await files.listFolders('docs')
-  refuseTooMany(files, names.length, MOST_FOLDERS)
+  refuseTooMany(files, names.length, MAX_FOLDERS)
   let pageCount = 0
   for (const name of names) {
     const folder = await readFolder(files, name)
     pageCount += folder.pages.size
-    refuseTooMany(files, pageCount, MOST_PAGES)
+    refuseTooMany(files, pageCount, MAX_PAGES)
     folders.set(name, folder)
   }
   for (const { slug, latest } of folders.values()) {
@@ -96,7 +96,7 @@ async function readFolder(files: StoreFiles, slug: string): Promise<DocFolder> {
 
 type ReadFolder = { slug: string; index: DocHead; pages: ReadonlyMap<string, DocPage> }
 
-/** Without a product the page has no owners, and the first page is how visitors find the folder. */
+/** Without a product a page has no owners, and visitors find the folder only by its first page. */
 function refuseOwnersWithoutProducts(files: StoreFiles, { slug, index, pages }: ReadFolder): void {
   if (pages.get(INDEX)?.isForOwners) throw invalid(files, slug, 'for', 'an index.md that all visitors read')
   const hidden = [...pages.values()].find(({ isForOwners }) => isForOwners)
@@ -132,7 +132,7 @@ async function renderText(files: StoreFiles, { path, folder, body, language }: B
 
 const rendered = new WeakMap<Buffer, Prose>()
 
-/** A publication changes a few of many pages, and rendering them dominates the time. */
+/** Rendering dominates the time of a publication, which usually changes a few of many pages. */
 async function renderOnce(
   files: StoreFiles,
   { path, folder, markdown }: { path: string; folder: string; markdown: string },
@@ -143,7 +143,6 @@ async function renderOnce(
   return prose
 }
 
-/** The translations into one language. */
 export async function readDocTranslations(
   files: StoreFiles,
   language: string,
@@ -168,7 +167,7 @@ export async function readDocTranslations(
   return folders
 }
 
-/** The folders with the translated pages in place of their originals. */
+/** The folders with translated pages in place of their originals. */
 export function docsIn(
   docs: ReadonlyMap<string, DocFolder>,
   translations: DocTranslations,
@@ -184,7 +183,7 @@ export function docsIn(
   )
 }
 
-/** Pictures in pages and their translations that `images/` lacks. */
+/** Pictures in pages and translations that are missing from `images/`. */
 export function listMissingDocImages(
   docs: ReadonlyMap<string, Pick<DocFolder, 'pages'>>,
   translations: ReadonlyMap<string, { docs: DocTranslations }>,

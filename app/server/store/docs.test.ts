@@ -39,7 +39,7 @@ function render(markdown: string): string {
   return reading.value.html
 }
 
-test('pages are read by folder, and a translation stands in place of its original', async () => {
+test('pages are read by folder, and a translation replaces its original', async () => {
   const store = await readWith({
     'docs/job/index.md': INDEX,
     'docs/job/index.de.md': '---\ntitle: Beruf\n---\nInhalt.\n',
@@ -107,7 +107,7 @@ test.each([
   expect(await listProblems(files)).toContain(problem)
 })
 
-test('links between files lead to pages, those to headings to the ids that headings get', () => {
+test('links between files lead to pages, and links to headings lead to the headings’ ids', () => {
   const html = render(
     '[a](more.md) [b](../general/index.md#Set-up) [c](#two%20words) [d](https://x.example) [e](/scripts)\n\n## Two words\n\n## Two words\n\n### Über & mehr',
   )

@@ -1,15 +1,15 @@
 /** Reads the seller's files one at a time and within limits; every problem names its file and key. */
 import type { z } from 'zod'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import type { StoreSource } from './source.server.ts'
 import { type FindingCode, StoreError, type StoreFinding } from './store-error.server.ts'
 import type { Prose } from './texts/markdown.server.ts'
 import { readDocument, readMarkdown, readYaml, readYamlOnce } from './texts/read-text.server.ts'
 
 const MAX_SHOWN = 60
-/** More findings in one file than a person fixes at once. */
-const MOST_FINDINGS = 50
+/** People do not fix more findings in one file at once. */
+const MAX_FINDINGS = 50
 
 type Reading<Value> = { value: Value } | { code: FindingCode; message: string }
 
@@ -19,11 +19,11 @@ export type StoreFiles = ReturnType<typeof openStoreFiles>
 export function openStoreFiles(source: StoreSource) {
   const { list, listFolders, findBytes } = source
   const yieldToEventLoop = createYielder()
-  /** The finding concerns the file as a whole. */
+  /** The finding concerns the whole file. */
   const error = (path: string, code: FindingCode, message: string, about = '') =>
     new StoreError(source.name, [{ path, at: [], code, message, about }])
 
-  /** The text in UTF-8, or null when there is no such file. */
+  /** The text in UTF-8; null without a file. */
   async function findText(path: string): Promise<string | null> {
     const bytes = await findBytes(path)
     return bytes === null ? null : decodeText(path, bytes)
@@ -57,7 +57,7 @@ export function openStoreFiles(source: StoreSource) {
     if (parsed.success) return parsed.data
     throw new StoreError(
       source.name,
-      parsed.error.issues.flatMap((issue) => describe({ path, issue, raw })).slice(0, MOST_FINDINGS),
+      parsed.error.issues.flatMap((issue) => describe({ path, issue, raw })).slice(0, MAX_FINDINGS),
     )
   }
 
@@ -72,10 +72,10 @@ export function openStoreFiles(source: StoreSource) {
     parseYaml,
     renderMarkdown: async (path: string, text: string): Promise<Prose> =>
       requireValue(path, await readMarkdown(text)),
-    /** A text of `docs/`; `folder` is the one that its relative links begin in. */
+    /** A text of `docs/`; relative links begin in `folder`. */
     renderDocument: async (path: string, text: string, folder: string): Promise<Prose> =>
       requireValue(path, await readDocument(text, folder)),
-    /** The file read by a schema, or null when there is no such file. */
+    /** The file parsed by a schema; null without a file. */
     async findYaml<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
       const bytes = await findBytes(path)
       if (bytes === null) return null
@@ -98,7 +98,7 @@ function describe({ path, issue, raw }: Issue): StoreFinding[] {
       about: key,
       message: `unknown key, expected ${issue.message}`,
     }))
-  const got = show(valueAt(raw, issue.path))
+  const got = show(findValueAt(raw, issue.path))
   return [{ path, at, code: 'value', message: `expected ${issue.message}, got ${got}` }]
 }
 
@@ -110,7 +110,7 @@ function show(value: unknown): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-/** The package whose file in `products/` has this name. */
+/** The id of the package that a file in `products/` describes. */
 export function readProductId({ error }: Pick<StoreFiles, 'error'>, name: string): number {
   const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
   if (id === undefined)

@@ -1,4 +1,4 @@
-/** A folder on the disk as the source of a store. File contents stay in memory until the file changes. */
+/** A folder on the disk as the source of a store. Contents stay in memory until the file changes. */
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -6,12 +6,12 @@ import type { StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { selectMaxBytes } from './texts/bounds.server.ts'
 
-/** A file that was written this recently may change again without a new time: clocks of file systems are coarse. */
+/** A file this recent may change again without a new time, because file systems have coarse clocks. */
 const SETTLED_MS = 3_000
 
 type CachedFile = { stamp: string; bytes: Buffer }
 
-/** Unchanged bytes are the identical `Buffer`, so a parsed result can be cached by it. */
+/** Unchanged bytes are the identical `Buffer`, so that it can be the key of a cache. */
 export function openFolder(dir: string): StoreSource {
   const name = basename(dir)
   const cache = new Map<string, CachedFile>()

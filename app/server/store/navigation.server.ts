@@ -1,11 +1,12 @@
-/** `navigation.yaml`: the links of the header and of the footer's two lists, in order. */
+/** `navigation.yaml`: the links of the header and the footer's two lists, in order. */
 import { z } from 'zod'
 import { createList, isHttpsUrl, keys } from './schema/shapes.server.ts'
 import type { StoreFinding } from './store-error.server.ts'
 
-/** Targets from `settings.yaml`; `pages` stands for all own pages that no other footer link leads to. */
+/** Targets from `settings.yaml`; `pages` stands for all own pages without a footer link. */
 const NAMED = ['documentation', 'discord', 'youtube', 'email'] as const
 const PAGES = 'pages'
+export const NAMED_TARGETS = [...NAMED, PAGES] as const
 /** Pages of the shop that have a label in every language. */
 export const SHOP_PAGES = [
   '/',
@@ -22,11 +23,11 @@ export const SHOP_PAGES = [
 const PRODUCTS = ['product', 'products']
 const PATH = /^\/(?!\/)[^\s\\"'<>]{0,299}$/
 
-/** The number that fits into a screen's header in every language. */
-const MOST_HEADER_LINKS = 6
-const LONGEST_HEADER_LABEL = 12
-const MOST_FOOTER_LINKS = 20
-const LONGEST_FOOTER_LABEL = 60
+/** This number fits into a screen's header in every language. */
+const MAX_HEADER_LINKS = 6
+const MAX_HEADER_LABEL_LENGTH = 12
+const MAX_FOOTER_LINKS = 20
+const MAX_FOOTER_LABEL_LENGTH = 60
 
 const EXPECTED = 'a path of this shop such as /scripts, an https URL'
 
@@ -42,7 +43,7 @@ function createLink(names: readonly string[], longestLabel: number) {
       Target.transform((to) => ({ to, label: null, translations: null })),
       keys({
         to: Target,
-        /** Without a label the link shows the shop's own, or the title of the page. */
+        /** Without a label the link shows the shop's own, or the page's title. */
         label: Label.nullable().default(null),
         translations: keys({ pt: translated, es: translated, fr: translated, de: translated, it: translated })
           .nullable()
@@ -53,8 +54,8 @@ function createLink(names: readonly string[], longestLabel: number) {
   )
 }
 
-const HeaderLinks = createList(createLink(NAMED, LONGEST_HEADER_LABEL), MOST_HEADER_LINKS)
-const FooterLinks = createList(createLink([...NAMED, PAGES], LONGEST_FOOTER_LABEL), MOST_FOOTER_LINKS)
+const HeaderLinks = createList(createLink(NAMED, MAX_HEADER_LABEL_LENGTH), MAX_HEADER_LINKS)
+const FooterLinks = createList(createLink([...NAMED, PAGES], MAX_FOOTER_LABEL_LENGTH), MAX_FOOTER_LINKS)
 
 export const Navigation = keys({
   header: HeaderLinks.prefault(['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord']),
@@ -77,7 +78,7 @@ function needsLabel(to: string, isHeader: boolean): boolean {
 }
 
 /** The navigation with its labels in one language. */
-export function navigationIn(navigation: Navigation, language: string): Navigation {
+export function localizeNavigation(navigation: Navigation, language: string): Navigation {
   const inLanguage = (links: readonly NavigationLink[]) =>
     links.map(({ translations, ...link }) => {
       const translated = Object.entries(translations ?? {}).find(([name]) => name === language)?.[1]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { listDeadLinks, Navigation, navigationIn, SHOP_PAGES } from './navigation.server.ts'
+import { listDeadLinks, localizeNavigation, Navigation, SHOP_PAGES } from './navigation.server.ts'
 
 const problems = (navigation: unknown) =>
   Navigation.safeParse(navigation).error?.issues.map(
@@ -16,13 +16,13 @@ test('a folder without the file has the default links', () => {
   ])
 })
 
-test('a link is a bare target, or has a label in each language', () => {
+test('a link is a plain target, or has a label in each language', () => {
   const link = { to: 'https://example.com', label: 'Community', translations: { pt: 'Comunidade' } }
   const read = Navigation.parse({ header: ['/scripts', link], footerShop: [] })
   expect(read.header).toEqual([{ to: '/scripts', label: null, translations: null }, link])
   expect(read.footerShop).toEqual([])
-  expect(navigationIn(read, 'pt').header.map(({ label }) => label)).toEqual([null, 'Comunidade'])
-  expect(navigationIn(read, 'fr').header.map(({ label }) => label)).toEqual([null, 'Community'])
+  expect(localizeNavigation(read, 'pt').header.map(({ label }) => label)).toEqual([null, 'Comunidade'])
+  expect(localizeNavigation(read, 'fr').header.map(({ label }) => label)).toEqual([null, 'Community'])
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   expect(problems(navigation).join()).toContain(expected)
 })
 
-test('links to own pages, products and categories must lead somewhere', () => {
+test('links to own pages, products and categories must exist', () => {
   const navigation = Navigation.parse({
     footerShop: ['/imprint', '/gone', { to: '/scripts?category=police', label: 'Police' }, 'pages'],
     header: [{ to: '/product/7', label: 'Seven' }],
@@ -50,7 +50,7 @@ test('links to own pages, products and categories must lead somewhere', () => {
   expect(deadLinks.map(({ at, about }) => [...at, about])).toEqual([['footerShop', 1, 'to', '/gone']])
 })
 
-test('every page that a link may name exists in the shop', () => {
+test('every page that a link can name exists in the shop', () => {
   const paths = routes.filter(({ layout }) => layout === 'storefront').map(({ path }) => path)
   expect(SHOP_PAGES.filter((page) => !paths.includes(page))).toEqual([])
 })

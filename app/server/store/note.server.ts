@@ -1,14 +1,14 @@
-/** The seller's news: one Markdown file of `news/` for each note, such as the release of a version. */
+/** The seller's news: one Markdown file in `news/` per note, such as a release. */
 import { compareVersions } from '#app/lib/versions.ts'
 import type { StoreFiles } from './files.server.ts'
 import { findHeadAndBody } from './page.server.ts'
-import { CHANGE_KINDS, LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
+import { CHANGE_KINDS, MAX_NOTE_LENGTH, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
 
 type NoteText = {
   title: string
-  /** Several notes share a page, so their headings are bold lines. */
+  /** Headings are bold lines, because several notes share a page. */
   html: string
-  /** Null for the seller's own. */
+  /** Null for the seller's own language. */
   language: string | null
 }
 
@@ -18,18 +18,18 @@ export type StoreNote = NoteText &
     slug: string
   }
 
-const MOST_NOTES = 1_000
+const MAX_NOTES = 1_000
 
 export async function readNotes(
   files: StoreFiles,
   names: readonly string[],
 ): Promise<Map<string, StoreNote>> {
-  if (names.length > MOST_NOTES)
+  if (names.length > MAX_NOTES)
     throw files.error(
       'news',
       'too_many',
-      `expected at most ${MOST_NOTES} notes, got ${names.length}`,
-      String(MOST_NOTES),
+      `expected at most ${MAX_NOTES} notes, got ${names.length}`,
+      String(MAX_NOTES),
     )
   const notes = new Map<string, StoreNote>()
   for (const name of names) {
@@ -50,7 +50,7 @@ export async function readNotes(
   return notes
 }
 
-/** The newest first. On one day the higher version is newer, and one that was gone back to is the newest. */
+/** Newest first. On one day the higher version is newer, and a rollback to an earlier version is the newest. */
 export function compareNotes(a: StoreNote, b: StoreNote): number {
   return (
     b.date.localeCompare(a.date) ||
@@ -60,12 +60,12 @@ export function compareNotes(a: StoreNote, b: StoreNote): number {
   )
 }
 
-/** A note of an earlier shop has its text alone. */
+/** Notes of earlier shops have only their text. */
 function hasChanges({ changes, replace, needs }: Pick<StoreNote, 'changes' | 'replace' | 'needs'>) {
   return replace.length > 0 || needs.length > 0 || CHANGE_KINDS.some((kind) => changes[kind].length > 0)
 }
 
-/** Notes without lists are not compared: folders of earlier shops are still read. */
+/** Notes without lists are not compared, so that folders of earlier shops still work. */
 function refuseOlderVersions(files: StoreFiles, notes: readonly StoreNote[]): void {
   const latest = new Map<number, string>()
   for (const note of notes.toSorted(compareNotes).reverse()) {
@@ -109,12 +109,12 @@ export async function readNoteTranslations(
 }
 
 async function readNoteBody(files: StoreFiles, path: string, body: string): Promise<string> {
-  if (body.length > LONGEST_NOTE)
+  if (body.length > MAX_NOTE_LENGTH)
     throw files.error(
       path,
       'too_long',
-      `expected a text of at most ${LONGEST_NOTE} characters, got ${body.length}`,
-      String(LONGEST_NOTE),
+      `expected a text of at most ${MAX_NOTE_LENGTH} characters, got ${body.length}`,
+      String(MAX_NOTE_LENGTH),
     )
   const { html } = await files.renderMarkdown(path, body)
   return html.replace(/<(h[2-4])[^>]*>(.*?)<\/\1>/gs, '<p><strong>$2</strong></p>')

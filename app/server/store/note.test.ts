@@ -21,7 +21,7 @@ async function findProblem(notes: Record<string, string>): Promise<string> {
   return error instanceof StoreError ? (error.problems[0] ?? '') : ''
 }
 
-test('a note is read with its Markdown made safe, and in each language that it is translated into', async () => {
+test('a note is read with sanitised Markdown, and in each of its languages', async () => {
   const dir = await makeStore({
     'wallet-1-10.md': createNote(
       'title: Cards\ndate: 2026-11-02\nproducts: [7, 8]\nversion: "1.10"',
@@ -96,7 +96,7 @@ test('a folder has at most a thousand notes', async () => {
 const release = (version: string, date: string, more = '') =>
   createNote(`title: A\ndate: ${date}\nproducts: [7]\nversion: "${version}"\nchanges: { fixed: [B] }${more}`)
 
-test('a release has its changes in lists, and a translation the lists that it names', async () => {
+test('a release lists its changes, and a translation replaces the lists that it has', async () => {
   const dir = await makeStore({
     'a.md': release('1.4', '2026-11-02', '\nreplace: [server.lua]\nneeds: [ox_lib 3.20]'),
     'a.de.md': createNote('title: A\nneeds: [ox_lib ab 3.20]'),
@@ -109,14 +109,14 @@ test('a release has its changes in lists, and a translation the lists that it na
   })
 })
 
-test('a release below an earlier one of its product is refused unless it says so', async () => {
+test('a release with a lower version than an earlier one is refused unless it says so', async () => {
   const first = { 'a.md': release('1.10', '2026-11-01') }
   expect(await findProblem({ ...first, 'b.md': release('1.9', '2026-11-02') })).toBe(
     'store/news/b.md: expected a version above 1.10, or backwards: true',
   )
   expect(await findProblem({ ...first, 'b.md': release('1.9', '2026-11-02', '\nbackwards: true') })).toBe('')
   expect(await findProblem({ ...first, 'b.md': release('1.11', '2026-11-02') })).toBe('')
-  // Two releases of one day, whatever their files are called.
+  // Two releases on one day, in whatever order of file names.
   expect(await findProblem({ 'z.md': release('1.9', '2026-11-01'), ...first })).toBe('')
   const prose = createNote('title: A\ndate: 2026-11-02\nproducts: [7]\nversion: "1.9"')
   expect(await findProblem({ ...first, 'b.md': prose })).toBe('')

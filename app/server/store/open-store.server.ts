@@ -1,4 +1,4 @@
-/** Opens the seller's folder for the shop: an interrupted publication is completed first. */
+/** Opens the seller's folder for the shop, after completing an interrupted publication. */
 import { completePublication } from './publication.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
 import { readStoreFrom, type Store } from './store.server.ts'
@@ -12,10 +12,10 @@ type OpenOptions = {
   folder?: StoreSource
 }
 
-/** Reads the folder and throws `StoreError` like `readStore`. */
+/** Throws `StoreError` like `readStore`. */
 export async function openStore(dir: string, { log, folder, ...options }: OpenOptions): Promise<Store> {
   await completePublication(dir).catch((err: unknown) =>
-    log.warn({ dir, err }, 'store folder not writable: the last publication is read from its journal'),
+    log.warn({ dir, err }, 'store folder not writable; last publication is read from its journal'),
   )
   return readStoreFrom(await openStoreSource(dir, folder), options)
 }

@@ -8,13 +8,13 @@ export type StorePage = Prose & {
   /** The file's name without `.md`. */
   slug: string
   title: string
-  /** Null for the seller's own. */
+  /** Null for the seller's own language. */
   language: string | null
-  /** `YYYY-MM-DD`, null when the file does not say. */
+  /** `YYYY-MM-DD`; null without a date. */
   updated: string | null
 }
 
-/** The text as HTML; null when there is no such file. */
+/** The text as HTML; null without a file. */
 export async function readPage(
   files: StoreFiles,
   { path, slug, language }: { path: string; slug: string; language: string | null },
@@ -25,7 +25,7 @@ export async function readPage(
   return { slug, title, language, updated, ...(await files.renderMarkdown(path, parts.body)) }
 }
 
-/** The two parts of a Markdown file; null when there is no such file. */
+/** The two parts of a Markdown file; null without a file. */
 export async function findHeadAndBody<Schema extends z.ZodType>(
   files: StoreFiles,
   path: string,

@@ -3,7 +3,7 @@ import type { Store } from './store.server.ts'
 
 type Settings = Store['settings']
 
-/** Finds the promotion that runs on a day: none before its first and after its last. */
+/** The promotion of a day; none before its first and after its last day. */
 export function findPromo({ promo }: Pick<Settings, 'promo'>, today: Day): Settings['promo'] {
   if (promo === null) return null
   const { from, until } = promo

@@ -1,6 +1,6 @@
 /**
- * Changes several files of the folder at once. All new contents are written into one journal first (write-ahead log):
- * its rename commits the change, and every reader of the folder reads the journal over it. The files follow; when a
+ * Changes several of the folder's files at once. All new contents are first written into one journal (write-ahead log):
+ * its rename commits the change, and every reader of the folder reads the journal over it. The files follow. If the
  * process is killed meanwhile, the next start completes the publication, which is idempotent.
  */
 import { constants } from 'node:fs'
@@ -9,7 +9,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const JOURNAL = '.publication'
-/** The publication's files are in place; related records elsewhere may be missing. */
+/** Marks a publication whose files are in place, while related records elsewhere may be missing. */
 const APPLIED = '.publication.applied'
 
 const Journal = z.object({
@@ -22,7 +22,7 @@ type Journal = z.infer<typeof Journal>
 
 export type Publication = { changes: ReadonlyMap<string, Buffer | null>; note: string }
 
-/** The folder has all changes afterwards; a process that dies after the commit cannot lose them. */
+/** Resolves once the folder has all changes; a process that dies after the commit cannot lose them. */
 export async function writePublication(dir: string, { changes, note }: Publication): Promise<void> {
   const files = [...changes].map(([path, content]): [string, string | null] => [
     path,
@@ -32,7 +32,7 @@ export async function writePublication(dir: string, { changes, note }: Publicati
   await completePublication(dir)
 }
 
-/** Puts the files of a journal in place, if there is one. */
+/** Moves the files of a journal into place, if there is one. */
 export async function completePublication(dir: string): Promise<void> {
   const publication = await findPublication(dir)
   if (publication === null) return
@@ -48,12 +48,12 @@ export async function completePublication(dir: string): Promise<void> {
   await syncFolder(dir)
 }
 
-/** The committed publication that its files may not fully contain yet. */
+/** The committed publication that the files may not fully contain yet. */
 export async function findPublication(dir: string): Promise<Publication | null> {
   return readJournal(join(dir, JOURNAL))
 }
 
-/** The note of the last publication, until `forgetApplied`; null for one without. */
+/** The last publication's note, until `forgetApplied`; null without a note. */
 export async function findApplied(dir: string): Promise<string | null> {
   return (await readJournal(join(dir, APPLIED)))?.note || null
 }
@@ -82,7 +82,7 @@ async function readJournal(file: string): Promise<Publication | null> {
   return { changes: new Map(changes), note }
 }
 
-/** The file has a hidden name, which no reader lists, until it is whole and on the disk. */
+/** The file has a hidden name, which no reader lists, until it is complete on the disk. */
 async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   const name = basename(file).replace(/^\./, '')
   const partial = join(dirname(file), `.${name}.new`)
@@ -97,7 +97,7 @@ async function writeWhole(file: string, content: string | Buffer): Promise<void>
   await syncFolder(dirname(file))
 }
 
-/** A rename survives a power failure after this, where the system supports it. */
+/** Afterwards a rename survives a power failure, if the system supports it. */
 async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

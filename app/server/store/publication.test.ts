@@ -19,7 +19,7 @@ async function makeFolder() {
   return dir
 }
 
-/** The content of every file as a reader sees it: `old`, `new`, or nothing. */
+/** Each file's content as a reader sees it: `old`, `new`, or nothing. */
 async function readWords(dir: string) {
   const source = await openStoreSource(dir)
   const contents = await Promise.all(NAMES.map((name) => source.findBytes(name)))
@@ -29,7 +29,7 @@ async function readWords(dir: string) {
 const OLD = ['old', 'old', 'old', null, 'old']
 const NEW = ['new', 'new', 'new', 'new', null]
 
-test('a publication that is killed before any of its file operations leaves the old files or the new ones', async () => {
+test('a publication that is killed before any file operation leaves all old or all new files', async () => {
   const run = (dir: string, killAt: number) =>
     promisify(execFile)(process.execPath, [PROCESS, dir, String(killAt)]).then(
       ({ stdout }) => Number(stdout),
@@ -37,20 +37,20 @@ test('a publication that is killed before any of its file operations leaves the 
     )
   const operations = await run(await makeFolder(), 0)
   expect(operations).toBeGreaterThanOrEqual(20)
-  const seen = new Set<string>()
+  const states = new Set<string>()
   for (let killAt = 1; killAt <= (operations ?? 0); killAt += 1) {
     const dir = await makeFolder()
     expect(await run(dir, killAt)).toBeNull()
     const words = await readWords(dir)
     expect([OLD, NEW]).toContainEqual(words)
-    seen.add(String(words))
-    // The next start puts the files in place, with the content that readers saw before.
+    states.add(String(words))
+    // The next start moves the files into place, with the content that readers already saw.
     await completePublication(dir)
     expect(await readWords(dir)).toEqual(words)
     const settings = await readFile(join(dir, 'settings.yaml'), 'utf8')
     expect(settings).toBe(`${words[0]} settings.yaml`)
   }
-  expect(seen.size).toBe(2)
+  expect(states.size).toBe(2)
 })
 
 test('the note of a publication stays until it is forgotten', async () => {

@@ -1,4 +1,4 @@
-/** The source of a store's files: a folder, or a folder with changes laid over it. */
+/** The source of a store's files: a folder, or a folder with changes over it. */
 import { openFolder, refuseTooLarge } from './folder.server.ts'
 import { findPublication } from './publication.server.ts'
 
@@ -6,24 +6,24 @@ import { findPublication } from './publication.server.ts'
 export type StoreSource = {
   /** The source's name in error messages. */
   name: string
-  /** Names in a fixed order; hidden files and folders are skipped. Empty when there is no such folder. */
+  /** Names in a fixed order without hidden files and folders; empty for a missing folder. */
   list: (folder: string) => Promise<string[]>
-  /** Names of the folders in one, in a fixed order; hidden ones are skipped. */
+  /** Names of the folders in one, in a fixed order, without hidden ones. */
   listFolders: (folder: string) => Promise<string[]>
-  /** The bytes, or null when there is no such file. Throws `StoreError`. */
+  /** Null without a file. Throws `StoreError`. */
   findBytes: (path: string) => Promise<Buffer | null>
 }
 
 /** New content by path; null removes the file. */
 type StoreChanges = ReadonlyMap<string, Buffer | null>
 
-/** The folder's files with the last publication. */
+/** The folder's files with the last publication over them. */
 export async function openStoreSource(dir: string, folder = openFolder(dir)): Promise<StoreSource> {
   const publication = await findPublication(dir)
   return publication === null ? folder : withChanges(folder, publication.changes)
 }
 
-/** The source with these changes laid over it. */
+/** The source with these changes over it. */
 export function withChanges(source: StoreSource, changes: StoreChanges): StoreSource {
   if (changes.size === 0) return source
   return {
@@ -56,7 +56,7 @@ export function withChanges(source: StoreSource, changes: StoreChanges): StoreSo
   }
 }
 
-/** `products/7.yaml` is `7.yaml` in `products`; the folder of a file at the top is empty. */
+/** `products/7.yaml` is `7.yaml` in `products`; a file at the top has an empty folder. */
 function splitPath(path: string): [folder: string, name: string] {
   const end = path.lastIndexOf('/')
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)]

@@ -1,4 +1,4 @@
-/** Codes of the findings, for callers that have their own text for them. */
+/** Codes of the findings, for callers with their own texts. */
 export type FindingCode =
   | 'missing_settings'
   | 'unreadable'
@@ -33,7 +33,7 @@ export type StoreFinding = {
   message: string
 }
 
-/** The store folder cannot be read; `problems` name the file, the key and the expected value. */
+/** The store folder is invalid; `problems` name the file, the key and the expected value. */
 export class StoreError extends Error {
   readonly problems: readonly string[]
   readonly findings: readonly StoreFinding[]

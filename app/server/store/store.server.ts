@@ -1,7 +1,10 @@
-/** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
+/**
+ * The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from the folder
+ * later.
+ */
 import { type DocFolder, readDocs } from './docs.server.ts'
 import { openStoreFiles, readProductId, type StoreFiles } from './files.server.ts'
-import { fileHash, readImages, refuseMissingImages, type StoreImage } from './images/images.server.ts'
+import { hashFile, readImages, refuseMissingImages, type StoreImage } from './images/images.server.ts'
 import { HEROES, type Hero, readHero } from './looks/looks.server.ts'
 import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readNotes, type StoreNote } from './note.server.ts'
@@ -32,7 +35,7 @@ export type Store = {
   pages: ReadonlyMap<string, StorePage>
   /** By slug, including notes with a future date; `shop.news` has the visible ones. */
   news: ReadonlyMap<string, StoreNote>
-  /** The documentation by folder. */
+  /** By folder. */
   docs: ReadonlyMap<string, DocFolder>
   faq: Faq
   services: Services
@@ -40,18 +43,18 @@ export type Store = {
   testimonials: Testimonials
   words: Words
   navigation: Navigation
-  /** The assistant's text about the shop; null when the folder has no assistant.md. */
+  /** The assistant's text about the shop; null without assistant.md. */
   assistant: string | null
-  /** The seller's tokens; empty when the folder has no theme.css. */
+  /** The seller's tokens; empty without theme.css. */
   themeCss: string
-  /** The first screen of the home page, which the tokens name. */
+  /** The first screen of the home page, from the tokens. */
   hero: Hero
   images: readonly StoreImage[]
   /** By the name of the image. */
   pictureTexts: PictureTexts
   /** By language; read through `storeIn`. */
   translations: ReadonlyMap<string, Translation>
-  /** First 16 hex digits of SHA-256 over all of it: changes when any file does. */
+  /** The first 16 hex digits of SHA-256 over all files. */
   version: string
 }
 
@@ -66,7 +69,7 @@ export const KNOWN_YAML: ReadonlySet<string> = new Set([
   'pictures.yaml',
   'navigation.yaml',
 ])
-/** Files that hold all languages. */
+/** Files that contain all languages. */
 const UNTRANSLATED = new Set(['settings.yaml', 'navigation.yaml'])
 /** Reads the folder; throws like `readStoreFrom`. */
 export async function readStore(
@@ -78,13 +81,13 @@ export async function readStore(
 }
 
 type ReadOptions = {
-  /** The languages in which the shop has pages, besides the seller's own: a translation into any other is refused. */
+  /** The languages of the shop's pages besides the seller's own; translations into others are refused. */
   languages: readonly string[]
   /** Addresses that no page may take. */
   reservedSlugs: ReadonlySet<string>
 }
 
-/** Reads everything, or throws one `StoreError` naming files, keys and expected values. */
+/** Throws one `StoreError` that names all files, keys and expected values. */
 export async function readStoreFrom(
   source: StoreSource,
   { languages, reservedSlugs }: ReadOptions,
@@ -119,14 +122,14 @@ export async function readStoreFrom(
   return { ...whole, version: hashStore(whole) }
 }
 
-/** The version depends only on the content: two copies of a folder have the same. */
+/** Depends only on the content: two copies of a folder have the same version. */
 function hashStore({ images, ...texts }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  return fileHash(JSON.stringify([texts, pictures], plain))
+  return hashFile(JSON.stringify([texts, pictures], plain))
 }
 
-/** A misspelt file would be ignored silently. */
+/** A misspelt file name would otherwise be ignored silently. */
 async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
   const names = await files.list('')
   const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
@@ -177,7 +180,7 @@ async function readPages(
   return pages
 }
 
-/** Names of the files that are no translations. */
+/** File names that are not translations. */
 async function listOriginals(files: StoreFiles, folder: string): Promise<string[]> {
   return (await files.list(folder)).filter((name) => splitLanguage(name).language === null)
 }

@@ -41,7 +41,7 @@ async function listProblems(files: Record<string, string | Buffer>): Promise<rea
 
 const changed = (line: string) => ({ 'settings.yaml': `${settings}\n${line}\n` })
 
-test('the store of the demo is sound and shows the modes of the specification', async () => {
+test('the demo store is valid and shows the modes of the specification', async () => {
   const store = await readStore(join(import.meta.dirname, '../../../sandbox/store'), [
     'pt',
     'es',
@@ -65,7 +65,7 @@ test('the store of the demo is sound and shows the modes of the specification', 
   })
 })
 
-test('a store of five lines is enough and makes no claims', async () => {
+test('a store of five lines is valid and makes no claims', async () => {
   const store = await readStore(makeStore())
   expect(store.settings).toMatchObject({
     links: { documentation: null, discord: 'https://discord.gg/foreign', youtube: null },
@@ -203,7 +203,7 @@ test.each([
   expect(problem?.slice(0, expected.length)).toBe(expected)
 })
 
-test('an address that is not https appears in the message as it was written', async () => {
+test('an address without https appears in the message as written', async () => {
   const file = settings.replace('https://discord.gg/foreign', 'http://discord.gg/foreign')
   expect(await listProblems({ 'settings.yaml': file })).toEqual([
     'store/settings.yaml: links.discord: expected an https URL, got "http://discord.gg/foreign"',
@@ -237,7 +237,7 @@ test('broken YAML is refused with its line', async () => {
   expect((await listProblems({ 'settings.yaml': `${settings}\nname: Twice\n` }))[0]).toMatch(/unique/)
 })
 
-test('aliases are refused, so that no file expands without end', async () => {
+test('aliases are refused, so that no file expands endlessly', async () => {
   const levels = Array.from(
     { length: 12 },
     (_, level) => `x${level + 1}: &a${level + 1} [${`*a${level},`.repeat(9)}]`,
@@ -248,7 +248,7 @@ test('aliases are refused, so that no file expands without end', async () => {
   ])
 })
 
-test('a text above 64 KB and a picture above one megabyte are refused by their size', async () => {
+test('texts above 64 KB and pictures above one megabyte are refused', async () => {
   expect((await listProblems({ 'assistant.md': 'x'.repeat(65_537) }))[0]).toMatch(
     /^store\/assistant\.md: expected at most 65536 bytes/,
   )
@@ -283,7 +283,7 @@ test('a repeated key is refused with its line, in a file of any length', async (
   }
 })
 
-test('bytes that are no text are refused', async () => {
+test('bytes that are not text are refused', async () => {
   expect(await listProblems({ 'assistant.md': Buffer.from([0xff, 0xfe, 0x00]) })).toEqual([
     'store/assistant.md: expected text in UTF-8',
   ])

@@ -1,7 +1,7 @@
-/** The seller's texts in other languages: files beside the originals, each with its language before the extension. */
+/** The seller's texts in other languages: files beside the originals, with the language before the extension. */
 import { type DocTranslations, docsIn, readDocTranslations } from './docs.server.ts'
 import { readProductId, type StoreFiles } from './files.server.ts'
-import { navigationIn } from './navigation.server.ts'
+import { localizeNavigation } from './navigation.server.ts'
 import { type NoteTranslation, readNoteTranslations } from './note.server.ts'
 import { readPage } from './page.server.ts'
 import { ProductPage, ProductTranslation } from './schema/product.server.ts'
@@ -18,7 +18,7 @@ import {
 import type { Store, StoreNote, StorePage } from './store.server.ts'
 import { StoreError, type StoreFinding } from './store-error.server.ts'
 
-/** A text that is null or absent is not translated, and the original's stays. */
+/** A null or absent text is not translated: the original applies. */
 export type Translation = {
   settings: SettingsTranslation
   products: ReadonlyMap<number, ProductTranslation>
@@ -38,7 +38,7 @@ const NO_PAGE = ProductPage.parse({})
 type Originals = Pick<Store, 'settings' | 'products' | 'pages' | 'docs'>
 type Folder = { files: StoreFiles; languages: readonly string[] }
 
-/** `faq.pt.yaml` is `faq.yaml` in Portuguese; the language is null in the name of an original. */
+/** `faq.pt.yaml` is `faq.yaml` in Portuguese; an original's language is null. */
 export function splitLanguage(name: string): { original: string; language: string | null } {
   const [, stem = '', language, ending = ''] = /^(.+?)(?:\.([a-z]{2}))?(\.[a-z]+)$/.exec(name) ?? []
   return stem === ''
@@ -46,10 +46,7 @@ export function splitLanguage(name: string): { original: string; language: strin
     : { original: stem + ending, language: language ?? null }
 }
 
-/**
- * Reads the translations into `languages`; throws `StoreError` for other languages, and for files without an
- * original.
- */
+/** Reads translations into `languages`; throws `StoreError` for other languages and for files without an original. */
 export async function readTranslations(
   folder: Folder,
   originals: Originals,
@@ -89,7 +86,7 @@ export async function readTranslations(
   return read
 }
 
-/** The store as visitors of a language read it: the seller's translations over the seller's own texts. */
+/** The store as visitors of a language read it: the seller's translations over the originals. */
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
@@ -116,7 +113,7 @@ export function storeIn(store: Store, language: string): Store {
       ...store.pictureTexts,
       ...Object.fromEntries(Object.entries(pictures).filter(([, { alt }]) => alt !== undefined)),
     },
-    navigation: navigationIn(store.navigation, language),
+    navigation: localizeNavigation(store.navigation, language),
   }
 }
 
@@ -131,7 +128,7 @@ function settingsIn(settings: Settings, translation: SettingsTranslation): Setti
   return {
     ...settings,
     ...pickDefined(words),
-    // The first of a name counts.
+    // The first match by name counts.
     categories: [...categories, ...settings.categories],
     claims: { ...settings.claims, ...pickDefined(claims ?? {}) },
     promo: settings.promo && { ...settings.promo, ...pickDefined(promo ?? {}) },
@@ -180,7 +177,7 @@ async function refuseOrphans({ files, languages }: Folder, directory: string): P
 
 const lacks = (original: string) => `expected ${original} beside it, which it translates`
 
-/** The platform has the original of a description, so that a file with nothing else needs none beside it. */
+/** The platform has the original of a description, so a file with only a description needs no original. */
 async function readProductTranslations(
   { files }: Folder,
   language: string,

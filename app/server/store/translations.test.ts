@@ -38,7 +38,7 @@ function readWith(files: Record<string, string>) {
 
 const withSettings = (lines: string) => ({ 'settings.yaml': `${originals['settings.yaml']}${lines}\n` })
 
-test('translated texts are read in the language, and all others stay the seller’s own', async () => {
+test('translated texts appear in their language, and all others stay the seller’s own', async () => {
   const store = await readWith({
     ...withSettings(
       'translations: { pt: { tagline: Palavras, promo: { text: Menos 5% }, subscription: { included: [C] } } }',

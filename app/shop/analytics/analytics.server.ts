@@ -1,9 +1,7 @@
-/**
- * Records visits and interactions within the privacy settings, for the panel. No page of the shop waits for it.
- */
+/** Records visits and interactions for the panel, within the privacy settings. No page of the shop waits for it. */
 
 import type { Day } from '#app/lib/days.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
@@ -16,10 +14,10 @@ import { AnalyticsReads } from './reads.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
+  deriveStoredAddress,
   isLeftAlone,
   type RequestInfo,
   readUserAgent,
-  storedAddress,
 } from './request-info.server.ts'
 import { createSearches } from './searches.server.ts'
 import type { ActionType } from './types.ts'
@@ -59,7 +57,7 @@ export class Analytics extends AnalyticsReads {
 
   constructor(options: AnalyticsOptions) {
     const { db, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
-    super(db.reports, { now, today: () => dayIn(now(), timeZone()) })
+    super(db.reports, { now, timeZone })
     this.#options = options
     this.#timeZone = timeZone
     this.#deduplication = createDeduplication(monotonic)
@@ -70,7 +68,7 @@ export class Analytics extends AnalyticsReads {
     this.#searches = createSearches({
       findsNothing,
       now,
-      today: this.today,
+      today: () => this.getToday(),
       isNew: this.#deduplication.isNew,
       count: (search) => void this.#ingest.record({ kind: 'search', ...search }),
     })
@@ -111,6 +109,11 @@ export class Analytics extends AnalyticsReads {
       product_name: cleanText(product.name, MAX_NAME_LENGTH),
       action_type,
     }))
+  }
+
+  /** Records packages that waited for a login and came into the basket with it; fire and forget. */
+  recordAdditions(requestInfo: RequestInfo, products: readonly Product[]) {
+    for (const product of products) void this.recordInteraction(requestInfo, product, 'add_to_cart')
   }
 
   /** Records that a basket went to the checkout; fire and forget. */
@@ -159,7 +162,7 @@ export class Analytics extends AnalyticsReads {
     const moment = this.#options.now()
     const { country_code, region, city } = this.#options.geo.find(requestInfo.address)
     const counted = this.#deduplication.isNew(requestInfo.address, activity, moment) ? 1 : 0
-    const ip_address = storedAddress(requestInfo.address, this.#options.privacy().ip)
+    const ip_address = deriveStoredAddress(requestInfo.address, this.#options.privacy().ip)
     const day = this.#findDay(moment)
     return this.#ingest.record(createEvent({ moment, day, country_code, region, city, counted, ip_address }))
   }
@@ -170,7 +173,7 @@ export class Analytics extends AnalyticsReads {
   }
 
   #findDay(moment: number): Day {
-    return dayIn(moment, this.#timeZone())
+    return getDayIn(moment, this.#timeZone())
   }
 
   #deleting() {

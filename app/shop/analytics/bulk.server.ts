@@ -12,10 +12,10 @@ export function createBulk<Row extends Record<string, string | number>>(
   const compiled = new Map<number, { statement: CompiledQuery; columns: string[] }>()
 
   function statementFor(rows: Row[]): CompiledQuery {
-    const known = compiled.get(rows.length)
-    if (known) {
-      const parameters = rows.flatMap((row) => known.columns.map((column) => row[column]))
-      return { ...known.statement, parameters }
+    const cached = compiled.get(rows.length)
+    if (cached) {
+      const parameters = rows.flatMap((row) => cached.columns.map((column) => row[column]))
+      return { ...cached.statement, parameters }
     }
     const statement = insert(rows).compile()
     // The builder takes the order of the columns from the first row.

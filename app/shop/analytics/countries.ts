@@ -10,7 +10,7 @@ const names: Record<Language, Intl.DisplayNames> = {
 }
 
 /** The country's name, or its code when the name is unknown; empty for no country. */
-export function countryName(code: string, language: Language): string {
+export function getCountryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return ''
   return names[language].of(code) ?? code
 }
@@ -25,7 +25,7 @@ export function findCountries(search: string): string[] {
   })
 }
 
-/** In lower case without accents. */
+/** Converts the text to lower case without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -4,7 +4,7 @@
  */
 
 import { getDay } from '#app/lib/days.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import type { Day } from './types.ts'
 
 const WINDOW_MS = 30 * 60_000
@@ -28,11 +28,11 @@ export function createDeduplication(now: () => number) {
     /** True for the first such event of this address within the window; `moment` (epoch milliseconds) names the day. */
     isNew(address: string, activity: string, moment: number): boolean {
       startDay(getDay(moment))
-      const who = addressKey(address)
+      const who = deriveAddressKey(address)
       const key = `${who} ${activity}`
       const at = now()
-      const before = lastCounted.get(key)
-      if (before !== undefined && at - before < WINDOW_MS) return false
+      const lastCountedAt = lastCounted.get(key)
+      if (lastCountedAt !== undefined && at - lastCountedAt < WINDOW_MS) return false
       const count = counts.get(who) ?? 0
       if (count >= DAILY_PER_ADDRESS) return false
       remember(counts, who, count + 1)

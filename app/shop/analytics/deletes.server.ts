@@ -1,11 +1,11 @@
 /** Deletes single rows and subtracts them from the sums of their day. */
 import type { Kysely } from 'kysely'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 
-/** `timeZone`: whose days count the row; `at`: epoch milliseconds. */
+/** `timeZone` defines the days of the counts; `at` is in epoch milliseconds. */
 type Deleting = { timeZone: string; at: number }
 
 /** Returns false for an unknown visit. */
@@ -18,7 +18,7 @@ export function deleteVisitRow(db: Kysely<Schema>, id: number, { timeZone, at }:
       .executeTakeFirst()
     if (!row) return false
     await recordDeletion(transaction, { id: `visit ${id}`, at })
-    const day = dayIn(row.visit_time, timeZone)
+    const day = getDayIn(row.visit_time, timeZone)
     if (row.attribution !== '')
       await takeFromSources(transaction, {
         day,
@@ -69,7 +69,7 @@ export function deleteInteractionRow(
     await transaction
       .updateTable('daily_interactions')
       .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('day', '=', dayIn(row.interaction_time, timeZone))
+      .where('day', '=', getDayIn(row.interaction_time, timeZone))
       .where('product_id', '=', row.product_id)
       .where('action_type', '=', row.action_type)
       .where('count', '>', 0)

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeAgent, formatFor } from './format.ts'
 
-const pt = formatFor('pt-BR')
+const pt = formatFor('pt-BR', 'UTC')
 
-test('moments are written as Brazilians do, in UTC', () => {
+test('moments are written as Brazilians do, on the clocks of the zone', () => {
+  const sãoPaulo = formatFor('pt-BR', 'America/Sao_Paulo')
+  expect(sãoPaulo.moment('2025-11-09T02:04:05Z')).toBe('08/11/2025, 23:04:05')
+  expect(sãoPaulo.date('2025-11-09T02:04:05Z')).toBe('8 de novembro de 2025')
+  expect(sãoPaulo.wholeDay('2025-11-09')).toBe('9 de novembro de 2025')
   expect(pt.moment('2025-11-09T03:04:05.678Z')).toBe('09/11/2025, 03:04:05')
   expect(pt.moment('2025-12-31T23:59:59Z')).toBe('31/12/2025, 23:59:59')
 })

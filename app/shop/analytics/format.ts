@@ -3,15 +3,16 @@ import { DAY_MS, type Day } from '#app/lib/days.ts'
 
 const formats = new Map<string, Format>()
 
-/** Formats of a language, created once: creating formatters takes as long as a small page. */
-export function formatFor(tag: string): Format {
-  const format = formats.get(tag) ?? createFormat(tag)
-  formats.set(tag, format)
+/** Formatters are created once per language and time zone, because creating them takes as long as rendering a small page. */
+export function formatFor(tag: string, zone: string): Format {
+  const key = `${tag} ${zone}`
+  const format = formats.get(key) ?? createFormat(tag, zone)
+  formats.set(key, format)
   return format
 }
 
-/** Days have no zone of their own and are formatted as they are written; moments are shown in UTC. */
-function createFormat(tag: string) {
+/** Days have no zone of their own and are formatted as they are written; moments are shown on the clocks of `zone`. */
+function createFormat(tag: string, zone: string) {
   const timeZone = 'UTC'
   const whole = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
@@ -24,13 +25,15 @@ function createFormat(tag: string) {
     year: 'numeric',
     timeZone,
   })
-  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const inWords = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const wholeDay = new Intl.DateTimeFormat(tag, { ...inWords, timeZone })
+  const date = new Intl.DateTimeFormat(tag, { ...inWords, timeZone: zone })
   const month = new Intl.DateTimeFormat(tag, { month: 'long', timeZone })
   const moment = new Intl.DateTimeFormat(tag, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    timeZone,
+    timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -38,13 +41,15 @@ function createFormat(tag: string) {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
     number: (value: number) => whole.format(value),
-    /** A fraction as a whole percentage; below one percent with one decimal. */
+    /** Formats a fraction as a whole percentage; below one percent it has one decimal. */
     percent: (part: number) => (part > 0 && part < 0.01 ? fine : percent).format(part),
     /** A short label for an axis. */
     day: (date: Day) => day.format(Date.parse(date)),
-    /** With the weekday. */
+    /** Formats the day with its weekday. */
     longDay: (date: Day) => longDay.format(Date.parse(date)),
-    /** The day of an ISO moment in words. */
+    /** Formats the day in words, with the year. */
+    wholeDay: (date: Day) => wholeDay.format(Date.parse(date)),
+    /** Formats the day of an ISO date in words. */
     date: (iso: string) => date.format(Date.parse(iso)),
     /** The name of the day's month. */
     month: (date: Day) => month.format(Date.parse(date)),
@@ -86,7 +91,7 @@ export function describeAgent(agent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(agent)?.[1]
     if (!version) continue
-    const system = SYSTEMS.find(([known]) => known.test(agent))?.[1]
+    const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1]
     return [`${name} ${version}`, system].filter(Boolean).join(' · ')
   }
   return agent.length > 40 ? `${agent.slice(0, 39)}…` : agent

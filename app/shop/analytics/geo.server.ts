@@ -16,7 +16,7 @@ export type Geo = {
 }
 
 const NOWHERE: GeoLocation = { country_code: '', region: '', city: '' }
-/** Without a file the shop still counts visits, without countries. */
+/** Without a geo file, the shop still counts visits, but no countries. */
 export const NO_GEO: Geo = { find: () => NOWHERE, info: null }
 
 const Names = z.object({ names: z.object({ en: z.string() }) })
@@ -24,7 +24,7 @@ const Code = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
   .transform((code) => code.toUpperCase())
-/** The bundled file's records, and those of the usual city files, plain or nested. */
+/** Matches the records of the bundled file and of common city databases, flat or nested. */
 const Found = z.object({
   country_code: Code.optional().catch(undefined),
   country: z.object({ iso_code: Code }).optional().catch(undefined),
@@ -36,7 +36,7 @@ const Found = z.object({
   subdivisions: z.tuple([Names], z.unknown()).optional().catch(undefined),
 })
 
-/** Reads the named file, else the bundled one of countries; throws for a file of another format. */
+/** Reads the given file, or else the bundled country database; throws when the file has another format. */
 export async function openGeo(path: string | null): Promise<Geo> {
   const file = path ?? createRequire(import.meta.url).resolve(BUNDLED)
   const reader = new Reader<CityResponse>(await readFile(file))

@@ -1,11 +1,11 @@
 /** Visitors of the last minutes, read from the newest rows so that all processes are counted. */
 import { type Kysely, sql } from 'kysely'
-import { firstIdAt } from '#app/server/db/ids.server.ts'
+import { findFirstId } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 const NOW_MS = 5 * 60_000
 /** Limits the rows that are read during a flood. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 type Glance = {
   /** Page views of the last five minutes. */
@@ -22,8 +22,8 @@ type Glance = {
 export async function readGlance(db: Kysely<Schema>, now: number): Promise<Glance> {
   const { rows } = await sql<{ visits: number; addresses: number }>`
     select count(*) as visits, count(distinct nullif(ip_address, '')) as addresses from (
-      select ip_address from visits where id >= ${firstIdAt(now - NOW_MS)} order by id desc limit ${MOST_ROWS}
+      select ip_address from visits where id >= ${findFirstId(now - NOW_MS)} order by id desc limit ${MAX_ROWS}
     ) recent`.execute(db)
   const { visits, addresses } = rows[0] ?? { visits: 0, addresses: 0 }
-  return { visits, visitors: visits > 0 && addresses === 0 ? null : addresses, isCut: visits === MOST_ROWS }
+  return { visits, visitors: visits > 0 && addresses === 0 ? null : addresses, isCut: visits === MAX_ROWS }
 }

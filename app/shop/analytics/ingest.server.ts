@@ -80,7 +80,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
       running ??= run()
       return promise
     },
-    /** `recorded` and `refused` count since the start of this process; `lastError` is null while the last commit went well. */
+    /** `recorded` and `refused` count since the start of this process; `lastError` is null after a successful commit. */
     health: () => ({ waiting: queue.length + writing, capacity, recorded, refused, lastError }),
     /** Resolves when the queue is empty. */
     async drain() {

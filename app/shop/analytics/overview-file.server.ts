@@ -1,5 +1,5 @@
 /** The figures of the panel's overview as CSV. */
-import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+import { type CsvTable, createRowTable } from '#app/lib/csv.ts'
 import type { Overview } from './types.ts'
 
 export const OVERVIEW_TABLES = ['days', 'funnel', 'products', 'countries'] as const
@@ -54,5 +54,5 @@ const TABLES: Record<
 
 export function exportOverview(table: OverviewTable, read: Read): CsvTable {
   const { columns, rowsOf } = TABLES[table]
-  return csvOfRows(columns, async () => rowsOf(await read()))
+  return createRowTable(columns, async () => rowsOf(await read()))
 }

@@ -1,8 +1,8 @@
 /** The panel's overview, from the sums of the days. */
 import { type Kysely, sql } from 'kysely'
-import { addDays, listDays, type Period, periodBefore } from '#app/lib/days.ts'
+import { addDays, getPeriodBefore, listDays, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { countryName } from './countries.ts'
+import { getCountryName } from './countries.ts'
 import type {
   ActionType,
   CountryTotal,
@@ -49,16 +49,16 @@ export async function readPeriod(
   language: Language,
   top = TOP,
 ): Promise<Omit<Overview, 'latest'>> {
-  const before = periodBefore(period)
+  const earlierPeriod = getPeriodBefore(period)
   const [days, daysBefore, countries, products] = await Promise.all([
     readDays(db, period),
-    readDays(db, before),
+    readDays(db, earlierPeriod),
     readCountries(db, period, language, top),
     readProducts(db, period, top),
   ])
   return {
     period,
-    before,
+    before: earlierPeriod,
     days,
     daysBefore,
     countries,
@@ -125,7 +125,7 @@ async function readCountries(
     select country_code, sum(count) as visits from daily_visits
     where day >= ${from} and day <= ${to} group by country_code having sum(count) > 0
     order by sum(count) desc, country_code limit ${top}`.execute(db)
-  return rows.map((row) => ({ ...row, country: countryName(row.country_code, language) }))
+  return rows.map((row) => ({ ...row, country: getCountryName(row.country_code, language) }))
 }
 
 async function readProducts(db: Reports, { from, to }: Period, top: number): Promise<ProductTotal[]> {

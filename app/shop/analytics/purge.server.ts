@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS, getDay } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
-import { firstIdAt } from '#app/server/db/ids.server.ts'
+import { findFirstId } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 
@@ -46,7 +46,7 @@ export function createPurge({ db, retentionDays, log, now }: Purging) {
 
 /** Deletes rows after their retention; sums, people's audit entries and deletion records after 25 months. Returns the number of rows. */
 async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
-  const end = firstIdAt(now - retentionDays * DAY_MS)
+  const end = findFirstId(now - retentionDays * DAY_MS)
   const oldest = sumStart(now)
   let deleted = 0
   for (const table of ['visits', 'interactions'] as const) deleted += await deleteBefore(kysely, table, end)
@@ -56,7 +56,7 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
   const oldestTerm = getDay(now - retentionDays * DAY_MS)
   await kysely.deleteFrom('daily_searches').where('day', '<', oldestTerm).execute()
   await kysely.deleteFrom('daily_sources').where('day', '<', oldest).execute()
-  await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
+  await deleteBefore(kysely, 'audit', findFirstId(Date.parse(oldest)))
   await kysely.deleteFrom('deletions').where('at', '<', Date.parse(oldest)).execute()
   // Failed logins by strangers expire like visits.
   await kysely.deleteFrom('audit').where('person_id', '=', '').where('id', '<', end).execute()
@@ -66,7 +66,7 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
   return deleted
 }
 
-/** The first day whose sums are kept. */
+/** Returns the first day that keeps its sums. */
 function sumStart(now: number): string {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - SUM_MONTHS)

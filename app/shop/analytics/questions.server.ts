@@ -5,7 +5,7 @@ import type { Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { ProductTotal } from './types.ts'
 
-const MOST_TERMS = 1_000
+const MAX_TERMS = 1_000
 
 type ProductActions = Omit<ProductTotal, 'interactions'>
 /** An empty term stands for searches beyond a day's limit. */
@@ -28,6 +28,6 @@ export async function listFruitlessSearches(
   const { rows } = await sql<FruitlessSearch>`
     select term, sum(count) as count, count(*) as days, max(day) as "lastDay"
     from daily_searches where day >= ${from} and day <= ${to}
-    group by term order by sum(count) desc, term limit ${MOST_TERMS}`.execute(db)
+    group by term order by sum(count) desc, term limit ${MAX_TERMS}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 /** The panel's reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
 import type { Kysely } from 'kysely'
 import { type Day, limitPeriod, type Period } from '#app/lib/days.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { readGlance } from './glance.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
@@ -14,21 +15,29 @@ import type { ActivityEvent, InteractionPage, Language, Overview, VisitorPage } 
 const LATEST = 20
 /** Longer periods lose their beginning. */
 const MAX_DAYS = 750
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 type InLanguage = { language?: Language }
 
 export class AnalyticsReads {
   readonly #db: Kysely<Schema>
   readonly #now: () => number
-  /** The shop's current day. */
-  readonly today: () => Day
+  readonly #timeZone: () => string
 
   /** `now`: epoch milliseconds. */
-  constructor(db: Kysely<Schema>, { now, today }: { now: () => number; today: () => Day }) {
+  constructor(db: Kysely<Schema>, { now, timeZone }: { now: () => number; timeZone: () => string }) {
     this.#db = db
     this.#now = now
-    this.today = today
+    this.#timeZone = timeZone
+  }
+
+  /** The shop's current day. */
+  getToday(): Day {
+    return getDayIn(this.#now(), this.#timeZone())
+  }
+
+  #inZone<Query>(query: Query) {
+    return { ...query, timeZone: this.#timeZone() }
   }
 
   async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
@@ -39,21 +48,21 @@ export class AnalyticsReads {
     return { ...figures, latest }
   }
 
-  /** The overview with all products and countries, for a file. */
+  /** Reads the overview with all products and countries for an export. */
   wholeOverview(period: Period, language: Language) {
-    return readPeriod(this.#db, limitPeriod(period, MAX_DAYS), language, MOST_ROWS)
+    return readPeriod(this.#db, limitPeriod(period, MAX_DAYS), language, MAX_ROWS)
   }
 
   stats() {
-    return readStats(this.#db, this.today())
+    return readStats(this.#db, this.getToday())
   }
 
   yesterday({ language = 'pt' }: InLanguage = {}) {
-    return readYesterday(this.#db, this.today(), language)
+    return readYesterday(this.#db, this.getToday(), language)
   }
 
   async listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
-    const { rows, nextCursor } = await listVisitRows(this.#db, query)
+    const { rows, nextCursor } = await listVisitRows(this.#db, this.#inZone(query))
     return { visitors: rows.map((row) => serializeVisit(row, language)), nextCursor }
   }
 
@@ -61,17 +70,17 @@ export class AnalyticsReads {
     query: InteractionQuery,
     { language = 'pt' }: InLanguage = {},
   ): Promise<InteractionPage> {
-    const { rows, nextCursor } = await listInteractionRows(this.#db, query)
+    const { rows, nextCursor } = await listInteractionRows(this.#db, this.#inZone(query))
     return { interactions: rows.map((row) => serializeInteraction(row, language)), nextCursor }
   }
 
   /** CSV of all rows that match the query, in chunks. */
   exportVisitors(query: VisitQuery) {
-    return exportVisits(this.#db, query)
+    return exportVisits(this.#db, this.#inZone(query))
   }
 
   exportInteractions(query: InteractionQuery) {
-    return exportActions(this.#db, query)
+    return exportActions(this.#db, this.#inZone(query))
   }
 
   /** Visitors of the last minutes. */

@@ -16,7 +16,7 @@ import type {
 import { type Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { createBulk } from './bulk.server.ts'
 
-/** `day` is that of the shop's time zone; the event counts on it. */
+/** `day` is the day in the shop's time zone on which the event counts. */
 type Counted = { day: Day }
 type VisitFacts = Counted & Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
 /** `landing` is the counted source of a visit that began with this page. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '#app/lib/csv.ts'
+import { writeCsv } from '#app/lib/csv.ts'
 import { addDays, isDay, listDays } from '#app/lib/days.ts'
 import { DatabaseError } from '#app/server/db/database-error.server.ts'
-import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
-import { countryName, findCountries } from './countries.ts'
+import { createIds, findFirstId } from '#app/server/db/ids.server.ts'
+import { findCountries, getCountryName } from './countries.ts'
 import { createDeduplication } from './deduplication.server.ts'
 import { openGeo } from './geo.server.ts'
 import { createIngest } from './ingest.server.ts'
@@ -25,11 +25,11 @@ test('ids grow with time, stay exact and tell from which moment on to look', () 
   expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn)
   expect(new Set(drawn).size).toBe(drawn.length)
   expect(drawn.every(Number.isSafeInteger)).toBe(true)
-  expect(drawn[0]).toBeGreaterThanOrEqual(firstIdAt(NOON))
-  expect(drawn[3]).toBeGreaterThanOrEqual(firstIdAt(NOON + 1))
+  expect(drawn[0]).toBeGreaterThanOrEqual(findFirstId(NOON))
+  expect(drawn[3]).toBeGreaterThanOrEqual(findFirstId(NOON + 1))
   const crowd = Array.from({ length: 10_000 }, () => ids.next(NOON + 3))
   expect(new Set(crowd).size).toBe(10_000)
-  expect(Number.isSafeInteger(firstIdAt(Date.UTC(2090, 0, 1)))).toBe(true)
+  expect(Number.isSafeInteger(findFirstId(Date.UTC(2090, 0, 1)))).toBe(true)
 })
 
 test('one address counts a thing once in half an hour and a bounded number of things a day', () => {
@@ -94,7 +94,7 @@ test('nothing in a spreadsheet begins like a formula', async () => {
     yield cells.map((text, id) => ({ id, text }))
   })()
   const pieces: string[] = []
-  for await (const piece of csvOf(['id', 'text'], pages)) pieces.push(piece)
+  for await (const piece of writeCsv(['id', 'text'], pages)) pieces.push(piece)
   expect(pieces.join('')).toBe(
     [
       '\ufeff"id","text"',
@@ -128,9 +128,9 @@ test('a file that is no such file is refused', async () => {
 })
 
 test('countries are found by code and by name, with and without accents', () => {
-  expect(countryName('BR', 'pt')).toBe('Brasil')
-  expect(countryName('BR', 'en')).toBe('Brazil')
-  expect(countryName('', 'pt')).toBe('')
+  expect(getCountryName('BR', 'pt')).toBe('Brasil')
+  expect(getCountryName('BR', 'en')).toBe('Brazil')
+  expect(getCountryName('', 'pt')).toBe('')
   expect(findCountries('br')).toContain('BR')
   expect(findCountries('japao')).toEqual(['JP'])
   expect(findCountries('Japan')).toEqual(['JP'])

@@ -23,7 +23,7 @@ export function readUserAgent({ headers }: RequestInfo): string {
 }
 
 /** The address as the privacy settings store it. */
-export function storedAddress(address: string, mode: 'truncated' | 'full' | 'none'): string {
+export function deriveStoredAddress(address: string, mode: 'truncated' | 'full' | 'none'): string {
   if (mode === 'none') return ''
   return mode === 'full' ? address : truncateAddress(address)
 }

@@ -2,15 +2,15 @@
  * Counts searches without results by day, without a person. Searches arrive letter by letter, so only the last one of an
  * address within a few seconds counts; until then it stays in memory.
  */
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import { isLeftAlone, type RequestInfo } from './request-info.server.ts'
 import { isKeptTerm, tidyTerm } from './search-terms.ts'
 import type { Day } from './types.ts'
 
 const PAUSE_MS = 4_000
-const MOST_PENDING = 2_000
+const MAX_PENDING = 2_000
 /** The limit of distinct terms of a day in this process; all further terms count as one. */
-const MOST_TERMS = 300
+const MAX_TERMS = 300
 const OTHERS = ''
 
 type SearchesOptions = {
@@ -56,7 +56,7 @@ export function createSearches({
   }
 
   function withinLimit(term: string): string {
-    if (!terms.has(term) && terms.size >= MOST_TERMS) return OTHERS
+    if (!terms.has(term) && terms.size >= MAX_TERMS) return OTHERS
     terms.add(term)
     return term
   }
@@ -66,15 +66,15 @@ export function createSearches({
     note(requestInfo: RequestInfo, search: string): void {
       if (isLeftAlone(requestInfo)) return
       const { address } = requestInfo
-      const key = addressKey(address)
-      const before = pending.get(key)
+      const key = deriveAddressKey(address)
+      const pendingSearch = pending.get(key)
       const term = tidyTerm(search)
       if (term === '') return
-      if (before && isSameTyping(before.term, term)) {
-        clearTimeout(before.timer)
+      if (pendingSearch && isSameTyping(pendingSearch.term, term)) {
+        clearTimeout(pendingSearch.timer)
         pending.delete(key)
       } else settle(key)
-      if (!isKeptTerm(term) || pending.size >= MOST_PENDING) return
+      if (!isKeptTerm(term) || pending.size >= MAX_PENDING) return
       const timer = setTimeout(settle, pauseMs, key).unref()
       pending.set(key, { term, address, timer })
     },

@@ -1,6 +1,6 @@
 /**
- * The assistant: answers a visitor's message from the seller's texts and the live catalogue, notifies the team, and
- * records the conversation. The visitor decides the question and nothing else.
+ * Answers a visitor's message from the seller's texts and the live catalogue, notifies the team, and records the
+ * conversation. The visitor controls only the question.
  */
 import { resultWithin } from '#app/lib/async/deadline.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
@@ -14,7 +14,7 @@ import {
   CONTEXT_MESSAGES,
   type Conversation,
   createConversations,
-  latestMessages,
+  takeLatestMessages,
 } from './conversations.server.ts'
 import { createQuota } from './quota.server.ts'
 import { createReplies, type FindPurchases, type ReplyOptions } from './replies.server.ts'
@@ -22,7 +22,7 @@ import { createTeamNotices } from './team-notices.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
 import { createRetention } from './transcripts/retention.server.ts'
-import { transcriptText } from './transcripts/text.server.ts'
+import { writeTranscript } from './transcripts/text.server.ts'
 import { type ChatPerson, type TranscriptOptions, Transcripts } from './transcripts/transcripts.server.ts'
 import type { ChatAnswer, ChatLanguage, HandOver } from './types.ts'
 
@@ -34,13 +34,13 @@ type ChatQuestion = HandOverRequest & { message: string }
 /** Visitors are counted by address and session, never by their own claims. */
 type ChatVisitor = { keys: readonly string[] }
 /**
- * Purchases and basket belong to the request, not to the conversation, which anybody who knows its id may continue.
+ * Purchases and basket belong to the request, not to the conversation, which anybody with its id may continue.
  * `findBasket` resolves to the basket's reference.
  */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
 
 type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'search' | 'findRelease' | 'findHelp' | 'findPromo'> &
-  Pick<TranscriptOptions, 'log' | 'now'> & {
+  Pick<TranscriptOptions, 'log' | 'now' | 'timeZone'> & {
     db: Pick<Database, 'dialect' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily' | 'sessionSecrets'>
     store: () => Store
@@ -49,16 +49,16 @@ type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'search' | 'findRelease' 
     fetch?: typeof fetch
   }
 
-const MOST_OPEN_CALLS = 32
+const MAX_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
-/** The limit for one visitor in a day; more would be noise. */
-const MOST_HAND_OVERS = 10
-/** When the database is slower, a reply uses the messages in memory and does not wait. */
+/** The daily limit for each visitor; more would only be noise for the team. */
+const MAX_HAND_OVERS = 10
+/** If the database is slower, a reply uses the messages in memory and does not wait. */
 const READ_WITHIN_MS = 500
-/** Reading this many messages, requests for a person included, is sure to include the latest ones of the context. */
+/** Enough to include the context's latest messages even between requests for a person. */
 const READ_MESSAGES = 2 * CONTEXT_MESSAGES
 
-/** Nothing runs before `start` or a question. */
+/** Idle until `start` or a question. */
 export class Assistant {
   readonly #options: AssistantOptions
   readonly #repliesFor: (content: Store) => ReturnType<typeof createReplies>
@@ -66,19 +66,20 @@ export class Assistant {
   readonly #notices: ReturnType<typeof createTeamNotices>
   readonly #conversations: ReturnType<typeof createConversations>
   readonly #quota: ReturnType<typeof createQuota>
-  /** A person can be asked for when the messages of the day are used up. */
+  /** A separate quota: visitors can ask for a person after their messages of the day are used up. */
   readonly #handOvers: ReturnType<typeof createQuota>
   readonly #retention: ReturnType<typeof createRetention>
   #openCalls = 0
 
   constructor(options: AssistantOptions) {
     this.#options = options
-    const { env, db, limits, log, now, fetch: send = fetch } = options
+    const { env, db, limits, log, timeZone = () => 'UTC', now, fetch: send = fetch } = options
     this.#repliesFor = rememberLast((content: Store) =>
       createReplies({ ...options, ai: env.ai, store: content, fetch: send }),
     )
     this.transcripts = new Transcripts({
       db,
+      timeZone,
       now,
       log,
       privacy: () => this.#readPrivacy(),
@@ -93,7 +94,7 @@ export class Assistant {
     this.#conversations = createConversations((id) => db.within(READ_WITHIN_MS, this.#findMessages(id)))
     const perShop = env.chatGlobalDaily
     this.#quota = createQuota({ limits, name: 'chat', perVisitor: env.chatVisitorDaily, perShop })
-    this.#handOvers = createQuota({ limits, name: 'hand-over', perVisitor: MOST_HAND_OVERS, perShop })
+    this.#handOvers = createQuota({ limits, name: 'hand-over', perVisitor: MAX_HAND_OVERS, perShop })
     this.#retention = createRetention({ db, limits, log, purge: () => this.transcripts.purge() })
   }
 
@@ -101,20 +102,25 @@ export class Assistant {
     this.#retention.start()
   }
 
-  /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
+  /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
   async answer(
     question: ChatQuestion,
     { keys, findPurchases, findBasket }: AskingVisitor,
     signal: AbortSignal,
   ): Promise<ChatAnswer> {
-    const { message, conversation: known, ...person } = question
-    const conversation = await this.#conversations.open(known, question.language)
+    const { message, conversation: conversationId, ...person } = question
+    const conversation = await this.#conversations.open(conversationId, question.language)
     return this.#admit(conversation, keys, async () => {
       const { id } = conversation
       const { name: user, email, language } = person
-      const asked: ChatMessage = { author: 'user', content: message, sentAt: this.#options.now(), cards: [] }
-      this.#notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
-      this.transcripts.recordMessage(conversation, person, asked)
+      const visitorMessage: ChatMessage = {
+        author: 'user',
+        content: message,
+        sentAt: this.#options.now(),
+        cards: [],
+      }
+      this.#notices.recordMessage({ user, email, language, time: visitorMessage.sentAt, text: message })
+      this.transcripts.recordMessage(conversation, person, visitorMessage)
       const { messages } = conversation
       // A basket that is found too late is recorded with a later message.
       const finding = this.#readPrivacy().records === 'full' && resultWithin(findBasket(), READ_WITHIN_MS)
@@ -123,22 +129,26 @@ export class Assistant {
       const { text: reply, cards, isPersonal } = replied
       if (!conversation.isForgotten) {
         const content = isPersonal ? texts[language].purchases.notRecorded : reply
-        const answered: ChatMessage = { author: 'bot', content, sentAt: this.#options.now(), cards }
-        this.#conversations.addMessages(conversation, [asked, answered])
-        this.transcripts.recordMessage(conversation, { ...person, basket: (await finding) || null }, answered)
-        // The next message may come to another process.
+        const botMessage: ChatMessage = { author: 'bot', content, sentAt: this.#options.now(), cards }
+        this.#conversations.addMessages(conversation, [visitorMessage, botMessage])
+        this.transcripts.recordMessage(
+          conversation,
+          { ...person, basket: (await finding) || null },
+          botMessage,
+        )
+        // Another process may receive the next message.
         await this.#options.db.within(READ_WITHIN_MS, this.transcripts.settled()).catch(() => undefined)
       }
       return { reply, conversation: id, cards, source: replies.source }
     })
   }
 
-  /** Sends the conversation so far to the team; `isDelivered` is false when the message could not be sent. */
+  /** Sends the conversation so far to the team; `isDelivered` is false if the notice could not be queued. */
   async handOver(
-    { conversation: known, ...person }: HandOverRequest,
+    { conversation: conversationId, ...person }: HandOverRequest,
     { keys }: ChatVisitor,
   ): Promise<HandOver> {
-    const conversation = await this.#conversations.open(known, person.language)
+    const conversation = await this.#conversations.open(conversationId, person.language)
     const { id } = conversation
     if (!(await this.#handOvers.take(keys)).ok) return { conversation: id, isDelivered: false }
     const { name: user, email, language } = person
@@ -161,11 +171,11 @@ export class Assistant {
     return { conversation: id, isDelivered }
   }
 
-  /** The conversation as a text for its visitor; null for an unknown one. */
+  /** The conversation as text for its visitor; null for an unknown one. */
   async findTranscriptText(id: string): Promise<string | null> {
     const reading = this.transcripts.settled().then(() => this.transcripts.findTranscript(id))
     const transcript = await this.#options.db.within(READ_WITHIN_MS, reading).catch(() => undefined)
-    if (transcript) return transcriptText(transcript, this.#createTranscriptMessages(transcript.language))
+    if (transcript) return writeTranscript(transcript, this.#createTranscriptMessages(transcript.language))
     const remembered = this.#conversations.find(id)
     // Another process has deleted it.
     if (transcript === null && remembered?.isRecorded) this.#conversations.forget(id)
@@ -173,7 +183,7 @@ export class Assistant {
     const { language, messages } = remembered
     const [first] = messages
     return first
-      ? transcriptText({ startedAt: first.sentAt, messages }, this.#createTranscriptMessages(language))
+      ? writeTranscript({ startedAt: first.sentAt, messages }, this.#createTranscriptMessages(language))
       : null
   }
 
@@ -205,22 +215,23 @@ export class Assistant {
   async #findMessages(id: string): Promise<ChatMessage[] | null> {
     await this.transcripts.settled()
     const transcript = await this.transcripts.findTranscript(id, READ_MESSAGES)
-    return transcript && latestMessages(transcript.messages)
+    return transcript && takeLatestMessages(transcript.messages)
   }
 
-  /** Runs the work unless the conversation, the visitor or the shop is at its limit; throws `ChatProblem` then. */
+  /** Runs the work unless the conversation, the visitor or the shop is at its limit; then throws `ChatProblem`. */
   async #admit<Result>(
     conversation: Conversation,
     keys: readonly string[],
     work: () => Promise<Result>,
   ): Promise<Result> {
     if (conversation.isBusy) throw new ChatProblem('pending', { retryAfterSeconds: BUSY_SECONDS })
-    if (this.#openCalls >= MOST_OPEN_CALLS) throw new ChatProblem('busy', { retryAfterSeconds: BUSY_SECONDS })
+    if (this.#openCalls >= MAX_OPEN_CALLS) throw new ChatProblem('busy', { retryAfterSeconds: BUSY_SECONDS })
     this.#openCalls += 1
     conversation.isBusy = true
     try {
-      const taken = await this.#quota.take(keys)
-      if (!taken.ok) throw new ChatProblem(taken.reason, { retryAfterSeconds: taken.retryAfterSeconds })
+      const admission = await this.#quota.take(keys)
+      if (!admission.ok)
+        throw new ChatProblem(admission.reason, { retryAfterSeconds: admission.retryAfterSeconds })
       return await work()
     } finally {
       this.#openCalls -= 1

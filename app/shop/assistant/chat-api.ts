@@ -13,7 +13,7 @@ import {
 export type Person = { language: ChatLanguage; name: string; email: string }
 type Result<Data> = { ok: true; data: Data } | { ok: false; code: ChatProblemCode }
 
-/** The server ends every answer within 15 s. */
+/** The server finishes every answer within 15 s. */
 const TIMEOUT_MS = 20_000
 const CODES: readonly ChatProblemCode[] = [
   'updating',
@@ -45,7 +45,7 @@ export function deleteConversation(conversation: string, leaving: AbortSignal): 
   return post('/api/chat/delete', { conversation }, isNull, leaving)
 }
 
-export function transcriptPath(conversation: string): string {
+export function createTranscriptPath(conversation: string): string {
   return `/api/chat/transcript?conversation=${encodeURIComponent(conversation)}`
 }
 

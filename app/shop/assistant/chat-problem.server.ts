@@ -2,7 +2,7 @@ import type { ChatProblemCode } from './types.ts'
 
 type ProblemDetails = { retryAfterSeconds?: number | null; cause?: unknown }
 
-/** There is no answer, for a reason that the visitor is told. */
+/** There is no answer; the visitor sees the reason. */
 export class ChatProblem extends Error {
   readonly code: ChatProblemCode
   readonly retryAfterSeconds: number | null

@@ -1,8 +1,8 @@
-/** Conversations, cached on the server: a visitor names one but cannot write its history. */
+/** Conversations, cached on the server, so that a visitor names one but cannot write its history. */
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import type { ChatLanguage, RecordedMessage } from './types.ts'
 
 export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
@@ -13,39 +13,42 @@ export type Conversation = {
   language: ChatLanguage
   /** The latest messages, oldest first. */
   messages: ChatMessage[]
-  /** The assistant is answering a message of the conversation. */
+  /** True while the assistant answers a message of the conversation. */
   isBusy: boolean
-  /** The database holds it: when it is not found there any more, it was deleted. */
+  /** True once the database has it: if it is missing there later, it was deleted. */
   isRecorded: boolean
-  /** The conversation was deleted meanwhile, so nothing more is stored. */
+  /** True for a conversation that was deleted during a request: nothing more is stored. */
   isForgotten: boolean
 }
 
 type Conversations = {
   /**
-   * The conversation as all processes have written it, also from before a restart; a new one when the id is not known
-   * or was deleted by another process. While the database cannot be asked memory answers.
+   * The conversation with the messages of all processes, also from before a restart; a new one for an unknown id, or if
+   * another process deleted it. Uses memory while the database cannot be asked.
    */
   open: (id: string | null, language: ChatLanguage) => Promise<Conversation>
-  /** Searches memory only; null when the conversation is not there. */
+  /** Searches memory only; null for an unknown conversation. */
   find: (id: string) => Conversation | null
   addMessages: (conversation: Conversation, messages: readonly ChatMessage[]) => void
-  /** True when memory held it. */
+  /** True if memory held it. */
   forget: (id: string) => boolean
 }
 
-/** As many messages as a model is shown. */
+/** The number of messages that a model is given. */
 export const CONTEXT_MESSAGES = 6
-const MOST_CONVERSATIONS = 2_000
+const MAX_CONVERSATIONS = 2_000
 
-/** `findMessages` gives the latest messages of a recorded conversation, null when there is none; throws when it cannot tell. */
+/**
+ * `findMessages` returns the latest messages of a recorded conversation, null without a record; it throws if it cannot
+ * tell.
+ */
 export function createConversations(
   findMessages: (id: string) => Promise<ChatMessage[] | null>,
 ): Conversations {
-  const known = new LRUCache<string, Conversation>(upTo(MOST_CONVERSATIONS))
+  const conversations = new LRUCache<string, Conversation>(boundEntries(MAX_CONVERSATIONS))
 
   function cache(conversation: Conversation): Conversation {
-    known.set(conversation.id, conversation)
+    conversations.set(conversation.id, conversation)
     return conversation
   }
 
@@ -53,7 +56,7 @@ export function createConversations(
     async open(id, language) {
       if (id === null) return cache(begin(newId(), language))
       const messages = await findMessages(id).catch(() => undefined)
-      const remembered = known.get(id)
+      const remembered = conversations.get(id)
       if (messages === null && remembered?.isRecorded) this.forget(id)
       else if (remembered) {
         if (messages && !remembered.isBusy) remembered.messages = messages
@@ -63,14 +66,14 @@ export function createConversations(
         messages ? { ...begin(id, language), messages, isRecorded: true } : begin(newId(), language),
       )
     },
-    find: (id) => known.get(id) ?? null,
+    find: (id) => conversations.get(id) ?? null,
     addMessages(conversation, messages) {
       conversation.messages = [...conversation.messages, ...messages].slice(-CONTEXT_MESSAGES)
     },
     forget(id) {
-      const conversation = known.get(id)
+      const conversation = conversations.get(id)
       if (conversation) conversation.isForgotten = true
-      return known.delete(id)
+      return conversations.delete(id)
     },
   }
 }
@@ -84,7 +87,7 @@ function newId(): string {
 }
 
 /** The assistant reads only the latest messages of a recorded conversation. */
-export function latestMessages(messages: readonly RecordedMessage[]): ChatMessage[] {
+export function takeLatestMessages(messages: readonly RecordedMessage[]): ChatMessage[] {
   return messages
     .flatMap(({ author, ...message }) => (author === 'system' ? [] : [{ author, ...message }]))
     .slice(-CONTEXT_MESSAGES)

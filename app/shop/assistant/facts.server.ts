@@ -1,10 +1,8 @@
-/**
- * The assistant's facts for one question: the seller's words, and the live catalogue as far as it matters.
- */
+/** Finds the facts for one question in the seller's texts and the live catalogue. */
 
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
@@ -13,7 +11,6 @@ import type { PriceFacts } from './money-check.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatCard, ChatLanguage } from './types.ts'
 
-/** The catalogue as far as the assistant reads it. */
 export type KnownProduct = SearchedProduct
 export type KnownCatalogue = SearchedCatalogue & { version: string }
 export type AssistantContent = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
@@ -27,11 +24,11 @@ export type QuestionFacts = {
 
 type Asked = { language: ChatLanguage; question: string; before: string | null }
 
-const MOST_PRODUCTS = 8
-const MOST_ANSWERS = 6
+const MAX_PRODUCTS = 8
+const MAX_ANSWERS = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
-/** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
+/** The question before counts half, so that "and how much is it?" finds something. */
 export function findFacts(
   { language, question, before }: Asked,
   { search, catalogue = EMPTY }: { search: ShopSearch; catalogue: KnownCatalogue | undefined },
@@ -41,26 +38,26 @@ export function findFacts(
   const answers = search.askSeller(question, language)
   return {
     catalogue,
-    products: found.slice(0, MOST_PRODUCTS).flatMap(({ entry: id, ...rest }) => {
+    products: found.slice(0, MAX_PRODUCTS).flatMap(({ entry: id, ...rest }) => {
       const entry = catalogue.products.get(id)
       return entry ? [{ entry, ...rest }] : []
     }),
     answers: addHalf(answers, before === null ? [] : search.askSeller(before, language)).slice(
       0,
-      MOST_ANSWERS,
+      MAX_ANSWERS,
     ),
   }
 }
 
-/** An answer as it is told: a part of the documentation begins with its heading, as a link. */
+/** A section of the documentation begins with its heading as a link. */
 export function quoteAnswer({ text, doc }: Answer, language: ChatLanguage): string {
   if (doc === null) return text
   const heading = (doc.heading ?? doc.title).replaceAll(/[[\]]/g, '')
-  return `[${heading}](${localeHref(doc.path, language, languages)})\n${text}`
+  return `[${heading}](${localizeHref(doc.path, language, languages)})\n${text}`
 }
 
 function addHalf<Entry>(found: readonly Found<Entry>[], earlier: readonly Found<Entry>[]): Found<Entry>[] {
-  const byEntry = new Map(found.map((one) => [one.entry, one]))
+  const byEntry = new Map(found.map((match) => [match.entry, match]))
   for (const { entry, score, strength } of earlier) {
     const other = byEntry.get(entry) ?? { score: 0, strength: 0 }
     const both = { score: other.score + score / 2, strength: Math.max(other.strength, strength) }
@@ -73,12 +70,12 @@ export function isFree({ price }: ProductSummary): boolean {
   return price.amount !== null && price.amount <= 0
 }
 
-/** The price as this language writes it. */
+/** The price as this language formats it. */
 export function priceText({ price }: ProductSummary, language: ChatLanguage): string {
   const isGift = price.amount !== null && price.amount <= 0
   if (isGift) return texts[language].answer.free
   const amount = formatMoney(price.amount, price.currency, language)
-  return price.period === null ? amount : `${amount} ${messagesIn(language).price.perMonth}`
+  return price.period === null ? amount : `${amount} ${getMessages(language).price.perMonth}`
 }
 
 export function createCard({ summary }: KnownProduct, language: ChatLanguage): ChatCard {

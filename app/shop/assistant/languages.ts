@@ -1,6 +1,6 @@
 import type { ChatLanguage } from './types.ts'
 
-/** The languages of the chat by their own names, in the order of the choice. */
+/** Each language's own name, in the order of the menu. */
 export const LANGUAGE_NAMES: Record<ChatLanguage, string> = {
   en: 'English',
   pt: 'Português',

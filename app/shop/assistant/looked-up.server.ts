@@ -1,8 +1,8 @@
-/** The answer of a shop without a language model: facts of the catalogue, the seller's words, and the way to people. */
+/** Answers without a language model, from facts of the catalogue and the seller's texts, with a way to reach people. */
 
 import { formatMoney } from '#app/lib/money.ts'
 import { formatName } from '#app/lib/plain-name.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { Found } from '#app/shop/search/types.ts'
 import {
@@ -21,26 +21,29 @@ type LookUp = {
   language: ChatLanguage
   /** The meanings of the question's words. */
   topics: ReadonlySet<string>
-  /** In the visitor's language. */
+  /** The content in the visitor's language. */
   content: AssistantContent
   /** The answer about the visitor's own purchases; null for other questions. */
   purchases: string | null
   /** The answer about installation; null for other questions. */
   help: string | null
-  /** The first answer of a conversation names the way to people. */
+  /** True for the first answer of a conversation, which names the way to reach people. */
   isFirst: boolean
 }
-/** Products, by their ids, are shown below the text. */
+/** The products with these ids appear below the text. */
 type LookedUp = { text: string; ids: number[] }
 
-/** From this weight on the question means a name or a question of the seller's; less is a word in a text. */
+/**
+ * From this strength on the question names a product or repeats a question of the seller's; a lower score is a word in a
+ * text.
+ */
 const NAMED = 8
 const ANSWERED = 3
 /** Below this share of the best score a product is a guess. */
 const CLOSE_ENOUGH = 0.7
-/** FAQ and catalogue both answer when each has this share of the other's score. */
+/** FAQ and catalogue both answer if each has this share of the other's score. */
 const BOTH_FROM = 0.6
-const MOST_PRODUCTS = 3
+const MAX_PRODUCTS = 3
 const FRAMEWORKS: Readonly<Record<string, string>> = { esx: 'ESX', qbcore: 'QBCore', qbox: 'QBox' }
 
 export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: LookUp): LookedUp {
@@ -50,8 +53,8 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
   const { email } = content.settings.support
   const people = discord ?? email
   if (topics.has('human') && people) return { text: t.person(people, texts[language].person.ask), ids: [] }
-  const told = help === null ? answerTopic(question, facts, lookUp) : { text: help, ids: [] }
-  const { text, ids } = told ?? quoteSeller(facts, { language, isAboutPurchases: purchases !== null })
+  const reply = help === null ? answerTopic(question, facts, lookUp) : { text: help, ids: [] }
+  const { text, ids } = reply ?? quoteSeller(facts, { language, isAboutPurchases: purchases !== null })
   const isNothing = purchases === null && text === '' && ids.length === 0
   const contact = discord ? t.community(discord) : email && t.noCommunity(email)
   const lines = [
@@ -59,20 +62,20 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
     text,
     isNothing && t.nothing,
     (isFirst || isNothing) && contact,
-    // Their cards follow the text.
-    !told && ids.length > 0 && t.found,
+    // The cards follow the text.
+    !reply && ids.length > 0 && t.found,
   ]
   return { text: lines.filter((line) => typeof line === 'string' && line !== '').join('\n\n'), ids }
 }
 
-/** Answers questions that the catalogue alone can answer; null for all others. */
+/** Answers from the catalogue alone; null for questions that it cannot answer. */
 function answerTopic(
   question: string,
   { catalogue, products }: QuestionFacts,
   { language, topics, content }: LookUp,
 ): LookedUp | null {
   const t = texts[language].answer
-  const { marks } = messagesIn(language).product
+  const { marks } = getMessages(language).product
   const named = listNamed(products)
   const sold = named.length > 0 ? named : [...catalogue.products.values()]
   const paid = sold.filter((product) => !isFree(product.summary) && product.summary.price.amount !== null)
@@ -112,8 +115,8 @@ function answerTopic(
 }
 
 /**
- * The answer of FAQ, services, news or documentation, and the products that the question names. A question about
- * purchases gets none of these.
+ * Quotes FAQ, services, news or documentation, and lists the products that the question names. Questions about
+ * purchases get no products.
  */
 function quoteSeller(
   { answers, products }: QuestionFacts,
@@ -121,7 +124,7 @@ function quoteSeller(
 ): LookedUp {
   const [answer] = answers
   const named = isAboutPurchases ? [] : listNamed(products)
-  // Names weigh more than questions, so the two are compared as shares.
+  // Names score higher than questions, so shares are compared.
   const ofAnswer = answer && answer.strength >= ANSWERED ? answer.score / NAMED : 0
   const ofProducts = named.length > 0 ? (products[0]?.score ?? 0) / NAMED : 0
   const isAnswered = ofAnswer > 0 && ofAnswer >= ofProducts * BOTH_FROM
@@ -132,7 +135,7 @@ function quoteSeller(
   }
 }
 
-/** Lists the products that the question names, the best match first. */
+/** The products that the question names, best match first. */
 function listNamed(products: readonly Found<KnownProduct>[]): KnownProduct[] {
   const best = products[0]?.score ?? 0
   return products
@@ -140,7 +143,7 @@ function listNamed(products: readonly Found<KnownProduct>[]): KnownProduct[] {
     .map(({ entry }) => entry)
 }
 
-/** The amount that a visitor would spend. */
+/** The visitor's budget. */
 function readLimit(question: string): FoundAmount | null {
   const [amount] = listAmounts(question)
   if (amount) return amount
@@ -155,5 +158,5 @@ function readAmount({ summary }: KnownProduct): number {
 }
 
 function listIds(products: readonly KnownProduct[]): number[] {
-  return products.slice(0, MOST_PRODUCTS).map(({ summary }) => summary.id)
+  return products.slice(0, MAX_PRODUCTS).map(({ summary }) => summary.id)
 }

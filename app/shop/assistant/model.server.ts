@@ -1,14 +1,16 @@
-/** The language service: an OpenAI-compatible chat completion, bounded in time and size, never retried blindly. */
+/**
+ * Calls the language service: an OpenAI-compatible chat completion, bounded in time and size, never retried blindly.
+ */
 import { z } from 'zod'
 
 type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
 type ModelFailure = 'updating' | 'refused' | 'too_many' | 'unavailable' | 'aborted'
 
-/** The service gave no usable answer; `failure` says which notice the visitor gets. */
+/** The service gave no usable answer; `failure` selects the notice for the visitor. */
 export class ModelError extends Error {
   readonly failure: ModelFailure
-  /** HTTP status, null when there was no answer. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null
 
   constructor(failure: ModelFailure, { message, status = null, cause }: ErrorDetails) {
@@ -22,27 +24,26 @@ export class ModelError extends Error {
 type ErrorDetails = { message: string; status?: number | null; cause?: unknown }
 
 type ModelOptions = {
-  /** Base of the service (`…/v1`), or the whole address of its chat completions. */
+  /** The service's base address (`…/v1`), or the full address of its chat completions. */
   url: string
   key: string
   /** Tried in this order. */
   models: readonly string[]
   fetch?: typeof fetch
-  /** For all models together, in milliseconds. Default 13,000. */
+  /** The deadline for all models together, in milliseconds; 13,000 by default. */
   timeoutMs?: number
 }
 
 const PARAMETERS = { max_tokens: 1800, temperature: 0.7, top_p: 0.9, stream: false } as const
 const TIMEOUT_MS = 13_000
 const MAX_ANSWER_BYTES = 256 * 1024
-/** A reply of this many characters or fewer says nothing. */
+/** Replies of at most this many characters are useless. */
 const TOO_SHORT = 10
 
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/** Makes the client; nothing is called before `ask`. */
 export function createModel(options: ModelOptions) {
   const { key, models, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
   const url = completionsUrl(options.url)
@@ -56,7 +57,7 @@ export function createModel(options: ModelOptions) {
         accept: 'application/json',
       },
       body: JSON.stringify({ model, messages, ...PARAMETERS }),
-      // The key goes to the named address and nowhere else.
+      // The key is sent to the configured address and nowhere else.
       redirect: 'manual',
       signal,
     })
@@ -64,7 +65,7 @@ export function createModel(options: ModelOptions) {
   }
 
   return {
-    /** The reply, trimmed; throws `ModelError`. Aborting the visitor's signal ends the call. */
+    /** The trimmed reply; throws `ModelError`. Aborting the visitor's signal ends the call. */
     async ask(messages: readonly ModelMessage[], visitor: AbortSignal): Promise<string> {
       const deadline = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([visitor, deadline])
@@ -90,7 +91,7 @@ export function createModel(options: ModelOptions) {
 
 export type Model = ReturnType<typeof createModel>
 
-/** The reply of a completion; throws `ModelError` for anything that is none. */
+/** The text of a completion; throws `ModelError` for anything else. */
 function parseReply(text: string): string {
   const completion = Completion.safeParse(parse(text))
   const content = completion.data?.choices[0]?.message.content.trim() ?? ''
@@ -109,7 +110,7 @@ function refusal(status: number, text: string): ModelError {
   return new ModelError('unavailable', { message, status })
 }
 
-/** The body as text, cut off at a length that no answer has. */
+/** The body as text, cut at a length that no answer reaches. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''

@@ -2,7 +2,7 @@ import type { Fault } from 'tebex-emulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSandbox } from '#sandbox/index.ts'
-import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
+import { type ChatFault, chatFaults, createChatReply } from '#sandbox/llm.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { createModel, ModelError } from './model.server.ts'
 
@@ -33,7 +33,7 @@ async function open({ timeoutMs = scaled(2_000), url }: { timeoutMs?: number; ur
   }
 }
 
-test('the call carries the key, the first model and the parameters', async () => {
+test('the call has the key, the first model and the parameters', async () => {
   const { ask, sandbox } = await open()
   expect((await ask()).length).toBeGreaterThan(10)
   const [call] = sandbox.calls
@@ -48,27 +48,27 @@ test('the call carries the key, the first model and the parameters', async () =>
   })
 })
 
-test('the whole address of the completions works as well as the base', async () => {
+test('the full address of the completions works as well as the base', async () => {
   const { sandbox } = await open()
   const model = createModel({ url: `${sandbox.url}/ai/v1/chat/completions`, key: 'k', models: MODELS })
   expect((await model.ask(QUESTION, new AbortController().signal)).length).toBeGreaterThan(10)
 })
 
-test('retired models are passed over in order', async () => {
+test('retired models are skipped in order', async () => {
   const { fail, ask, asked } = await open()
   fail(chatFaults.decommissioned, 2)
   await ask()
   expect(asked()).toEqual(['first', 'second', 'third'])
 })
 
-test('when all models are retired the notice says updating', async () => {
+test('the notice says “updating” once all models are retired', async () => {
   const { fail, failure, asked } = await open()
   fail(chatFaults.decommissioned, 9)
   expect(await failure()).toBe('updating')
   expect(asked()).toEqual(MODELS)
 })
 
-test('a network error moves on to the next model', async () => {
+test('after a network error the next model is asked', async () => {
   const { fail, ask, asked } = await open()
   fail(chatFaults.reset)
   await ask()
@@ -98,11 +98,11 @@ test.each(STOPS)('a service that answers %s is asked once: %s', async (name, exp
   expect(sandbox.calls.some(({ operation }) => operation === 'trap')).toBe(false)
 })
 
-test('eleven characters are a reply, ten are none', async () => {
+test('eleven characters are a reply, ten are not', async () => {
   const { fail, ask } = await open()
-  fail(chatReply('01234567890'))
+  fail(createChatReply('01234567890'))
   expect(await ask()).toBe('01234567890')
-  fail(chatReply(' 0123456789 '))
+  fail(createChatReply(' 0123456789 '))
   await expect(ask()).rejects.toThrow('nothing usable')
 })
 
@@ -118,12 +118,12 @@ test.each(['hang', { kind: 'drip', ms: 50 }] as const)(
   },
 )
 
-test('a service out of reach ends after every model was tried', async () => {
+test('an unreachable service fails after every model was tried', async () => {
   const { failure } = await open({ url: 'http://127.0.0.1:9/v1' })
   expect(await failure()).toBe('unavailable')
 })
 
-test('a visitor who leaves ends the call, and no other model is asked', async () => {
+test('a visitor who leaves cancels the call, and no other model is asked', async () => {
   const { fail, failure, leaving, asked } = await open()
   fail('hang')
   const waiting = failure()

@@ -1,9 +1,9 @@
-/** Finds amounts of money in a text and compares them with what the shop asks. */
+/** Finds amounts of money in a text and compares them with the shop's prices. */
 import type { Cents } from '#app/lib/money.ts'
 
 type Amount = { cents: Cents; currency: string }
 export type PriceFacts = {
-  /** Every product with its price, and with its reference price while one is shown. */
+  /** Every product with its price, and its reference price while that is shown. */
   products: readonly { name: string; amounts: readonly Amount[] }[]
   /** The seller's own texts. */
   storeTexts: string
@@ -18,7 +18,7 @@ const MONEY = new RegExp(
   'giu',
 )
 
-/** `mark` is the currency as the text writes it, null where it gives none. */
+/** `mark` is the currency as written; null without one. */
 export type FoundAmount = { cents: Cents; mark: string | null }
 
 export function listAmounts(text: string): FoundAmount[] {
@@ -29,20 +29,19 @@ export function listAmounts(text: string): FoundAmount[] {
 }
 
 /**
- * Accepts a sentence whose amounts are all prices of the products that it names, or of any when it names
- * none.
+ * Accepts a sentence if all its amounts are prices of the products that it names, or of any product if it names none.
  */
 export function isHarmless(sentence: string, { products, storeTexts }: PriceFacts): boolean {
   const found = listAmounts(sentence)
   if (found.length === 0) return true
   const text = sentence.toLowerCase()
   const named = products.filter(({ name }) => text.includes(name.toLowerCase()))
-  const asked = (named.length > 0 ? named : products).flatMap(({ amounts }) => amounts)
-  const said = named.length > 0 ? [] : listAmounts(storeTexts)
+  const prices = (named.length > 0 ? named : products).flatMap(({ amounts }) => amounts)
+  const quoted = named.length > 0 ? [] : listAmounts(storeTexts)
   return found.every(
     (amount) =>
-      asked.some((price) => price.cents === amount.cents && meansCurrency(amount.mark, price.currency)) ||
-      said.some(({ cents, mark }) => cents === amount.cents && mark === amount.mark),
+      prices.some((price) => price.cents === amount.cents && meansCurrency(amount.mark, price.currency)) ||
+      quoted.some(({ cents, mark }) => cents === amount.cents && mark === amount.mark),
   )
 }
 
@@ -52,7 +51,7 @@ function toCents(text: string): Cents {
   return Number(whole) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'))
 }
 
-/** True when a mark in a text can stand for the currency. */
+/** True if a mark in a text can stand for the currency. */
 export function meansCurrency(mark: string | null, currency: string): boolean {
   if (mark === null) return true
   const written = mark.toUpperCase()
@@ -67,8 +66,8 @@ export function meansCurrency(mark: string | null, currency: string): boolean {
 const symbols = new Map<string, string>()
 
 function findSymbol(currency: string): string {
-  const known = symbols.get(currency)
-  if (known !== undefined) return known
+  const cached = symbols.get(currency)
+  if (cached !== undefined) return cached
   const symbol = readSymbol(currency)
   symbols.set(currency, symbol)
   return symbol

@@ -1,5 +1,3 @@
-/** The system prompt. */
-
 import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import {
@@ -10,17 +8,17 @@ import {
   type QuestionFacts,
   quoteAnswer,
 } from './facts.server.ts'
-import { type CustomerPurchases, purchasesFacts } from './purchases/purchases.server.ts'
+import { type CustomerPurchases, listPurchaseFacts } from './purchases/purchases.server.ts'
 import type { ChatLanguage, FindRelease } from './types.ts'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-const LONGEST_NOTES = 6_000
-const LONGEST_LINE = 400
+const MAX_NOTES_LENGTH = 6_000
+const MAX_LINE_LENGTH = 400
 
 type PromptContent = AssistantContent & { findRelease: FindRelease; promo: Store['settings']['promo'] }
 
-/** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
-export function systemMessage(
+/** The system message: rules, the seller's texts, and the facts for this question. */
+export function composeSystemMessage(
   language: ChatLanguage,
   facts: QuestionFacts & { purchases: CustomerPurchases | null; help: string | null },
   store: PromptContent,
@@ -31,7 +29,7 @@ export function systemMessage(
   const docs = answers.map(({ entry }) => entry).filter(({ doc }) => doc !== null)
   return [
     rules(language, name),
-    `## About ${name}\n${(store.assistant ?? '').trim().slice(0, LONGEST_NOTES)}`,
+    `## About ${name}\n${(store.assistant ?? '').trim().slice(0, MAX_NOTES_LENGTH)}`,
     section('Contact', [
       links.discord && `Community chat: ${links.discord}`,
       links.documentation && `Documentation: ${links.documentation}`,
@@ -61,7 +59,7 @@ export function systemMessage(
     ),
     ...(help ? [`## Help with installation, for this question; say its address too\n${help}`] : []),
     ...(purchases
-      ? [section('Purchases of the customer who asks', purchasesFacts(language, purchases))]
+      ? [section('Purchases of the customer who asks', listPurchaseFacts(language, purchases))]
       : []),
   ].join('\n\n')
 }
@@ -135,5 +133,5 @@ function productLine(
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line
+  return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line
 }

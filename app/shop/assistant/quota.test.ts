@@ -34,7 +34,7 @@ async function open({ perVisitor, perShop }: { perVisitor: number; perShop: numb
   }
 }
 
-test('a visitor has so many messages in a day, however the session changes', async () => {
+test('a visitor’s messages are limited by day, even with a new session', async () => {
   const { quota } = await open({ perVisitor: 2, perShop: 100 })
   expect((await quota.take(['address a', 'session 1'])).ok).toBe(true)
   expect((await quota.take(['address a', 'session 2'])).ok).toBe(true)
@@ -46,15 +46,15 @@ test('a visitor has so many messages in a day, however the session changes', asy
   expect((await quota.take(['address b', 'session 3'])).ok).toBe(true)
 })
 
-test('a session that moves to another address stays the same visitor', async () => {
+test('a session at another address is the same visitor', async () => {
   const { quota } = await open({ perVisitor: 1, perShop: 100 })
   expect((await quota.take(['address a', 'session 1'])).ok).toBe(true)
   expect((await quota.take(['address b', 'session 1'])).ok).toBe(false)
-  // The refusal was not counted for the other address.
+  // The refusal did not count for the other address.
   expect((await quota.take(['address b'])).ok).toBe(true)
 })
 
-test('all visitors together have a limit, and the next day begins anew', async () => {
+test('all visitors together have a limit, which resets the next day', async () => {
   const { quota, pass } = await open({ perVisitor: 5, perShop: 2 })
   await quota.take(['a'])
   await quota.take(['b'])
@@ -63,7 +63,7 @@ test('all visitors together have a limit, and the next day begins anew', async (
   expect((await quota.take(['c'])).ok).toBe(true)
 })
 
-test('messages from before a restart count, for the visitor and for the shop', async () => {
+test('messages from before a restart count for the visitor and the shop', async () => {
   const { quota, start } = await open({ perVisitor: 1, perShop: 2 })
   await quota.take(['a'])
   const restarted = start()

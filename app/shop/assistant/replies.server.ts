@@ -1,5 +1,5 @@
-/** Answers a question with the language model, or from the catalogue and the texts without one. */
-import { localeHref } from '#app/lib/locale-path.ts'
+/** Answers a question with the language model, or without one from the catalogue and the texts. */
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -18,17 +18,17 @@ import {
 } from './facts.server.ts'
 import { lookUpAnswer } from './looked-up.server.ts'
 import { createModel, type Model, ModelError } from './model.server.ts'
-import { systemMessage } from './prompt.server.ts'
-import { type CustomerPurchases, purchasesAnswer } from './purchases/purchases.server.ts'
+import { composeSystemMessage } from './prompt.server.ts'
+import { answerFromPurchases, type CustomerPurchases } from './purchases/purchases.server.ts'
 import { findPurchaseTopic, GENERAL_QUESTIONS } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { texts } from './texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindHelp, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
-/** A question with its author: the name and e-mail are removed before a model reads it. */
+/** A question with its author; name and e-mail are removed before a model reads it. */
 type Question = { language: ChatLanguage; message: string; name: string; email: string }
-/** Looks up the purchases of the visitor who sent this message. */
+/** Finds the purchases of the visitor who sent this message. */
 export type FindPurchases = () => Promise<CustomerPurchases>
 /** `isPersonal` marks a reply about purchases, which only the customer may see. */
 type Reply = { text: string; cards: ChatCard[]; isPersonal: boolean }
@@ -41,19 +41,19 @@ export type ReplyOptions = {
   search: () => ShopSearch
   findRelease: FindRelease
   findHelp: FindHelp
-  /** Finds the promotion that runs today. */
+  /** The promotion that runs today. */
   findPromo: () => Store['settings']['promo']
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
 }
 
-const MOST_CARDS = 3
+const MAX_CARDS = 3
 /** Shorter names may occur in any sentence. */
 const TELLING_NAME_LENGTH = 6
 
 type Content = (language: ChatLanguage) => Store
 
-/** Nothing is asked before the first question. */
+/** Nothing is requested before the first question. */
 export function createReplies(options: ReplyOptions) {
   const { ai, store, catalog, search, findHelp, fetch: send } = options
   const { models } = store.settings.assistant
@@ -69,14 +69,15 @@ export function createReplies(options: ReplyOptions) {
       const { language, message } = asking
       await search().prepareAnswers(language)
       const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
-      // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
-      const before = model || search().listTellingWords(message).length === 0 ? last : null
+      // A search cannot weigh context as a model does, so the last question counts only if this one has no telling
+      // words.
+      const previousQuestion = model || search().listTellingWords(message).length === 0 ? last : null
       const topics = search().listTopics(message)
       const help = findHelp(language, message)
       const topic = help === null ? findPurchaseTopic(topics) : null
       const question = model || topic === null ? message : GENERAL_QUESTIONS[topic]
-      const asked = { language, question, before }
-      const facts = findFacts(asked, { search: search(), catalogue: catalog.current() ?? undefined })
+      const query = { language, question, before: previousQuestion }
+      const facts = findFacts(query, { search: search(), catalogue: catalog.current() ?? undefined })
       const purchases = topic && (await findPurchases())
       const isPersonal = purchases !== null && typeof purchases === 'object'
       if (!model) {
@@ -84,7 +85,7 @@ export function createReplies(options: ReplyOptions) {
           language,
           topics,
           content: getContent(language),
-          purchases: topic && purchases ? purchasesAnswer(language, topic, purchases) : null,
+          purchases: topic && purchases ? answerFromPurchases(language, topic, purchases) : null,
           help,
           isFirst: last === null,
         })
@@ -123,16 +124,15 @@ async function askModel(
   { question, messages, facts, purchases, help, signal }: ModelRequest,
   { store, findRelease, findPromo, log, getContent }: ModelContent,
 ): Promise<string> {
-  const said = [...messages, { author: 'user', content: question.message }]
-  const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
+  const conversation = [...messages, { author: 'user', content: question.message }]
+  const context = conversation.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
     role: author === 'user' ? ('user' as const) : ('assistant' as const),
     content: withoutPerson(content, question),
   }))
   try {
-    // Requirements of products are told in the visitor's language; the model translates everything else as
-    // it answers.
+    // Requirements are in the visitor's language; the model translates everything else in its answer.
     const { products } = getContent(question.language)
-    const system = systemMessage(
+    const system = composeSystemMessage(
       question.language,
       { ...facts, purchases, help },
       { ...store, products, findRelease, promo: findPromo() },
@@ -142,17 +142,17 @@ async function askModel(
     if (!(cause instanceof ModelError)) throw cause
     const { failure, status, message: reason } = cause
     if (failure === 'aborted') throw new ChatProblem('send_failed', { cause })
-    log.warn({ failure, status, reason }, 'the assistant has no answer')
+    log.warn({ failure, status, reason }, 'assistant has no answer')
     throw new ChatProblem(failure, { cause })
   }
 }
 
 function listDocPaths({ answers }: QuestionFacts, language: ChatLanguage): ReadonlySet<string> {
   const paths = answers.flatMap(({ entry: { doc } }) => doc?.path ?? [])
-  return new Set(paths.map((path) => localeHref(path, language, languages)))
+  return new Set(paths.map((path) => localizeHref(path, language, languages)))
 }
 
-/** Cards of products that the catalogue has; unknown ids are left out. */
+/** Skips products that are not in the catalogue. */
 function createCards(
   ids: readonly number[],
   { products }: KnownCatalogue,
@@ -161,11 +161,11 @@ function createCards(
   return ids
     .map((id) => products.get(id))
     .filter((product) => product !== undefined)
-    .slice(0, MOST_CARDS)
+    .slice(0, MAX_CARDS)
     .map((product) => createCard(product, language))
 }
 
-/** Lists the products of the facts whose whole name is in the text. */
+/** The products whose full name is in the text. */
 function findNamed(text: string, { products }: QuestionFacts): number[] {
   const lower = text.toLowerCase()
   const isNamed = ({ summary: { name } }: KnownProduct) =>

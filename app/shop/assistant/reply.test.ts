@@ -14,7 +14,7 @@ const facts = {
 }
 const NOTE = 'See the product pages.'
 
-test('a reply of 1,500 characters stays whole', () => {
+test('a reply of 1,500 characters is not cut', () => {
   const text = 'a'.repeat(1_500)
   expect(shorten(text)).toBe(text)
 })
@@ -29,7 +29,7 @@ test('a longer reply without a period there ends at 1,400 with dots', () => {
   expect(shorten(text)).toBe(`${text.slice(0, 1_400)}...`)
 })
 
-test('a shown reply is short, whatever a model writes', () => {
+test('a visible reply is short, whatever the model writes', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 4_000 }), (text) => {
       expect(shorten(text).length).toBeLessThanOrEqual(1_500)
@@ -37,7 +37,7 @@ test('a shown reply is short, whatever a model writes', () => {
   )
 })
 
-test('references leave the text and are kept in order, each once', () => {
+test('references are removed from the text and listed once each in order', () => {
   const { text, references } = readReply(
     '**Backpack [ESCROW]** [#1] fits. So does [the other](https://x.example) [#2] [#1].',
   )
@@ -66,17 +66,17 @@ test.each([
   expect(listAmounts(text)).toEqual([])
 })
 
-test('a sentence with a price that nothing has is dropped, and the note stands in for it', () => {
+test('a sentence with a wrong price is replaced by the note', () => {
   const text = 'We have a backpack. It costs $4.99. It works with ESX.'
   expect(withoutWrongPrices(text, facts, NOTE)).toBe(`We have a backpack. It works with ESX. ${NOTE}`)
 })
 
-test('a right price stays, also as the struck-through one', () => {
+test('a correct price stays, also a struck-through one', () => {
   const text = 'Backpack [ESCROW] costs $9.99 instead of $19.98.'
   expect(withoutWrongPrices(text, facts, NOTE)).toBe(text)
 })
 
-test('the price of another product does not pass beside a product that is named', () => {
+test('another product’s price does not pass beside the named product', () => {
   expect(isHarmless('Police Job [ESCROW] costs $9.99.', facts)).toBe(false)
   expect(isHarmless('Police Job [ESCROW] costs $14.99.', facts)).toBe(true)
 })
@@ -89,6 +89,6 @@ test("prices in the seller's own words pass", () => {
   expect(isHarmless('Server work begins at €50.', facts)).toBe(true)
 })
 
-test('a reply of nothing but wrong prices becomes the note', () => {
+test('a reply with only wrong prices becomes the note', () => {
   expect(withoutWrongPrices('Only $1!', facts, NOTE)).toBe(NOTE)
 })

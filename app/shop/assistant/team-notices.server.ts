@@ -8,7 +8,7 @@ import type { ChatLanguage } from './types.ts'
 export type TeamNotice = { user: string; email: string; language: ChatLanguage; time: number; text: string }
 
 type NoticeOptions = {
-  /** The webhook's address; null: no notices. */
+  /** The webhook's address; null sends no notices. */
   url: string | null
   shop: () => string
   log: Pick<Log, 'warn'>
@@ -16,14 +16,14 @@ type NoticeOptions = {
   timeoutMs?: number
 }
 
-const LONGEST_MESSAGE = 1_000
+const MAX_MESSAGE_LENGTH = 1_000
 /** The limit of an embed's description, with room for the dots. */
-const LONGEST_TRANSCRIPT = 3_900
-const MOST_WAITING = 200
+const MAX_TRANSCRIPT_LENGTH = 3_900
+const MAX_WAITING = 200
 const TIMEOUT_MS = 5_000
-const SHORTEST_PAUSE_MS = 100
+const MIN_PAUSE_MS = 100
 const DEFAULT_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 export function createTeamNotices(options: NoticeOptions) {
   const { url, shop, log, fetch: send = fetch, timeoutMs = TIMEOUT_MS } = options
@@ -33,8 +33,8 @@ export function createTeamNotices(options: NoticeOptions) {
 
   function add(body: object): boolean {
     if (url === null || stopping.signal.aborted) return false
-    if (waiting.length >= MOST_WAITING) {
-      log.warn({ waiting: waiting.length }, 'team chat is too slow: a notice was dropped')
+    if (waiting.length >= MAX_WAITING) {
+      log.warn({ waiting: waiting.length }, 'team chat is too slow; notice dropped')
       return false
     }
     waiting.push(body)
@@ -54,7 +54,7 @@ export function createTeamNotices(options: NoticeOptions) {
         }
       } catch (error) {
         if (stopping.signal.aborted) return
-        // The address is a secret, and some errors quote it.
+        // The error is not logged, because the address is a secret and some errors quote it.
         log.warn(
           { reason: error instanceof Error ? error.name : 'unknown' },
           'team chat could not be notified',
@@ -63,9 +63,7 @@ export function createTeamNotices(options: NoticeOptions) {
     }
   }
 
-  /**
-   * Returns the milliseconds that the team's chat asks to wait before the same message; 0 when it took it.
-   */
+  /** Returns the wait in milliseconds that the team's chat asks for before a retry; 0 after success. */
   async function post(address: string, body: object): Promise<number> {
     const response = await send(address, {
       method: 'POST',
@@ -77,20 +75,20 @@ export function createTeamNotices(options: NoticeOptions) {
     await response.body?.cancel()
     if (response.ok) return 0
     if (response.status !== 429) {
-      log.warn({ status: response.status }, 'team chat refused a notice')
+      log.warn({ status: response.status }, 'team chat refused notice')
       return 0
     }
     const pause = parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? DEFAULT_PAUSE_MS
-    return Math.min(Math.max(pause, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+    return Math.min(Math.max(pause, MIN_PAUSE_MS), MAX_PAUSE_MS)
   }
 
   return {
     recordMessage: (notice: TeamNotice) =>
       void add(embed({ ...notice, text: cutMessage(notice.text) }, shop())),
-    /** The whole conversation, for a person to take over. True when it was queued. */
+    /** Sends the whole conversation, for a person to take over. True if it was queued. */
     recordHandOver: (notice: TeamNotice) =>
       add(embed({ ...notice, text: cutTranscript(notice.text) }, shop(), 'A visitor asks for a person')),
-    /** Resolves when everything taken on so far was sent or given up. */
+    /** Resolves once everything queued so far was sent or dropped. */
     async settled() {
       while (working) await working
     },
@@ -98,7 +96,7 @@ export function createTeamNotices(options: NoticeOptions) {
   }
 }
 
-/** `text` is Markdown; the other fields are the visitor's own input. */
+/** `text` is Markdown; the other fields are the visitor's input. */
 function embed({ user, email, language, time, text }: TeamNotice, shop: string, title = 'Chat message') {
   const field = (name: string, value: string) => ({
     name,
@@ -115,23 +113,23 @@ function embed({ user, email, language, time, text }: TeamNotice, shop: string, 
         color: 0xe8833a,
       },
     ],
-    // A visitor's text mentions no one: Discord parses none of it.
+    // Discord parses no mentions in a visitor's text.
     allowed_mentions: { parse: [] },
   }
 }
 
 function cutMessage(text: string): string {
-  const cut = withoutMarkdown(text.slice(0, LONGEST_MESSAGE))
-  return text.length > LONGEST_MESSAGE ? `${cut}...` : cut
+  const cut = withoutMarkdown(text.slice(0, MAX_MESSAGE_LENGTH))
+  return text.length > MAX_MESSAGE_LENGTH ? `${cut}...` : cut
 }
 
 /** The end of a long conversation says more than its beginning. */
 function cutTranscript(text: string): string {
-  let end = text.slice(-LONGEST_TRANSCRIPT)
+  let end = text.slice(-MAX_TRANSCRIPT_LENGTH)
   let markdown = withoutMarkdown(end)
-  while (markdown.length > LONGEST_TRANSCRIPT) {
-    // Escaped, a character takes two places at most.
-    end = end.slice(Math.ceil((markdown.length - LONGEST_TRANSCRIPT) / 2))
+  while (markdown.length > MAX_TRANSCRIPT_LENGTH) {
+    // Escaping doubles a character at most.
+    end = end.slice(Math.ceil((markdown.length - MAX_TRANSCRIPT_LENGTH) / 2))
     markdown = withoutMarkdown(end)
   }
   return end.length < text.length ? `...${markdown}` : markdown

@@ -22,11 +22,11 @@ async function open({ timeoutMs }: { timeoutMs?: number } = {}) {
     log: { warn: (fields: object) => warnings.push(fields) },
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
-  const told = () => sandbox.discord.map(({ body }) => JSON.stringify(body))
-  return { sandbox, notices, warnings, told }
+  const delivered = () => sandbox.discord.map(({ body }) => JSON.stringify(body))
+  return { sandbox, notices, warnings, delivered }
 }
 
-test('a message arrives with its person, language and time, and pings no one', async () => {
+test('a message arrives with its author, language and time, and mentions no one', async () => {
   const { notices, sandbox } = await open()
   notices.recordMessage(NOTICE)
   await notices.settled()
@@ -48,12 +48,12 @@ test('a message arrives with its person, language and time, and pings no one', a
   ])
 })
 
-test('a long message is cut at 1,000 characters with dots, a long conversation keeps its end', async () => {
-  const { notices, told, sandbox } = await open()
+test('a long message is cut at 1,000 characters with dots, and a long conversation keeps its end', async () => {
+  const { notices, delivered, sandbox } = await open()
   notices.recordMessage({ ...NOTICE, text: `${'a'.repeat(1_000)}tail` })
   expect(notices.recordHandOver({ ...NOTICE, text: `head${'b'.repeat(5_000)}end` })).toBe(true)
   await notices.settled()
-  const [message, handOver] = told()
+  const [message, handOver] = delivered()
   expect(message).toContain(`"${'a'.repeat(1_000)}..."`)
   expect(handOver).toContain('bend"')
   expect(handOver).not.toContain('head')
@@ -76,7 +76,7 @@ test('a visitor’s message reaches the team as plain text: no masked link, no h
   expect(embed?.fields.map(({ value }) => value)).toEqual(['\\_Ana\\_', 'ana\\_maria@example.org', 'pt'])
 })
 
-test('a notice stays within what an embed takes, however much of it is escaped', async () => {
+test('a notice stays within an embed’s limit, however much of it is escaped', async () => {
   const { notices, sandbox } = await open()
   notices.recordMessage({ ...NOTICE, text: '*'.repeat(2_000) })
   notices.recordHandOver({ ...NOTICE, text: `head${'*'.repeat(5_000)}` })
@@ -88,23 +88,23 @@ test('a notice stays within what an embed takes, however much of it is escaped',
   }
 })
 
-test('a team chat that asks to wait gets the same notice again, once', async () => {
-  const { notices, sandbox, told } = await open()
+test('a team chat that asks to wait gets the same notice once more', async () => {
+  const { notices, sandbox, delivered } = await open()
   sandbox.failNext({ operation: 'discordWebhook', fault: { kind: 'status', status: 429, retryAfter: 0.1 } })
   notices.recordMessage(NOTICE)
   await notices.settled()
-  expect(told()).toHaveLength(1)
+  expect(delivered()).toHaveLength(1)
 })
 
 test.each([{ kind: 'status', status: 500 }, 'reset', 'hang', 'redirect'] as const)(
   'a team chat that answers %j loses one notice and delays no reply',
   async (fault) => {
-    const { notices, sandbox, told, warnings } = await open({ timeoutMs: scaled(200) })
+    const { notices, sandbox, delivered, warnings } = await open({ timeoutMs: scaled(200) })
     sandbox.failNext({ operation: 'discordWebhook', fault })
     notices.recordMessage(NOTICE)
     notices.recordMessage({ ...NOTICE, text: 'second' })
     await notices.settled()
-    expect(told()).toEqual([expect.stringContaining('second')])
+    expect(delivered()).toEqual([expect.stringContaining('second')])
     expect(warnings).toHaveLength(1)
     expect(JSON.stringify(warnings)).not.toContain('webhook')
   },

@@ -12,7 +12,7 @@ export type ShownMessage = {
   cards: ChatCard[]
   /** The message to send again after a failure. */
   retry: string | null
-  /** Shows where people are. */
+  /** Shows how to reach people. */
   hasContacts: boolean
 }
 
@@ -31,7 +31,7 @@ function reduce(state: State, { say, isPending, conversation, dropRetries }: Act
   }
 }
 
-/** Notices that point to the community chat. */
+/** Notices that refer to the community chat. */
 const POINTS_TO_PEOPLE: ReadonlySet<ChatProblemCode> = new Set<ChatProblemCode>([
   'updating',
   'refused',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TaxMode } from '#app/lib/tax.ts'
-import { basketTotals, formatTotals } from './basket-totals.ts'
+import { computeBasketTotals, formatTotals } from './basket-totals.ts'
 import type { BasketPackage, PricedBasket } from './types.ts'
 
 function line(price: number, quantity = 1, reference: number | null = price * 2): BasketPackage {
@@ -44,7 +44,7 @@ test('the summary adds up in whole cents', () => {
     total_price: 20.33,
     coupons: [{ code: 'WELCOME10' }],
   })
-  expect(basketTotals(basket)).toMatchObject({
+  expect(computeBasketTotals(basket)).toMatchObject({
     count: 4,
     original: 4058,
     subtotal: 2029,
@@ -58,12 +58,15 @@ test('the summary adds up in whole cents', () => {
 
 test('recurring amounts are added up apart', () => {
   const monthly = { ...line(9.99, 1, null), period: 'month' } as const
-  expect(basketTotals(createBasketWith([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
-  expect(basketTotals(createBasketWith([line(0.1, 3)])).monthly).toBe(0)
+  expect(computeBasketTotals(createBasketWith([line(0.1, 3), monthly]))).toMatchObject({
+    total: 1029,
+    monthly: 999,
+  })
+  expect(computeBasketTotals(createBasketWith([line(0.1, 3)])).monthly).toBe(0)
 })
 
 test('without reference prices nothing is saved', () => {
-  expect(basketTotals(createBasketWith([line(9.99, 1, null)]))).toMatchObject({
+  expect(computeBasketTotals(createBasketWith([line(9.99, 1, null)]))).toMatchObject({
     original: 999,
     savings: 0,
     savedPercent: 0,
@@ -71,8 +74,8 @@ test('without reference prices nothing is saved', () => {
 })
 
 test('an empty basket and free items save zero percent', () => {
-  expect(basketTotals(createBasketWith([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
-  expect(basketTotals(createBasketWith([line(0, 2, null)]))).toMatchObject({
+  expect(computeBasketTotals(createBasketWith([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
+  expect(computeBasketTotals(createBasketWith([line(0, 2, null)]))).toMatchObject({
     count: 2,
     original: 0,
     savedPercent: 0,
@@ -81,12 +84,12 @@ test('an empty basket and free items save zero percent', () => {
 
 test('tax that the price includes is no coupon', () => {
   const basket = createBasketWith([line(10)], { sales_tax: 1.6, total_price: 10, tax_mode: 'included' })
-  expect(basketTotals(basket).couponDiscount).toBe(0)
+  expect(computeBasketTotals(basket).couponDiscount).toBe(0)
 })
 
 test('the cart shows text: what is zero is left out, a discount has its sign', () => {
   const plain = createBasketWith([line(9.99, 1, null)])
-  expect(formatTotals(basketTotals(plain), plain, 'en')).toEqual({
+  expect(formatTotals(computeBasketTotals(plain), plain, 'en')).toEqual({
     original: '$9.99',
     savings: null,
     subtotal: '$9.99',
@@ -96,7 +99,7 @@ test('the cart shows text: what is zero is left out, a discount has its sign', (
     monthly: null,
   })
   const reduced = createBasketWith([line(10)], { coupons: [{ code: 'TEN' }], total_price: 9 })
-  expect(formatTotals(basketTotals(reduced), reduced, 'en')).toMatchObject({
+  expect(formatTotals(computeBasketTotals(reduced), reduced, 'en')).toMatchObject({
     savings: { amount: '$10.00', percent: 50 },
     discount: '-$1.00',
   })
@@ -104,12 +107,12 @@ test('the cart shows text: what is zero is left out, a discount has its sign', (
 
 test('a code that takes nothing off is no discount of zero', () => {
   const basket = createBasketWith([line(0, 1, null)], { coupons: [{ code: 'TEN' }], total_price: 0 })
-  expect(formatTotals(basketTotals(basket), basket, 'en').discount).toBeNull()
+  expect(formatTotals(computeBasketTotals(basket), basket, 'en').discount).toBeNull()
 })
 
 test('a line without a readable price costs what the others leave of the total', () => {
   const basket = createBasketWith([line(0, 1, null), line(5, 1, null)], { total_price: 12 })
-  expect(basketTotals(basket)).toMatchObject({ subtotal: 1_200, original: 1_200, couponDiscount: 0 })
+  expect(computeBasketTotals(basket)).toMatchObject({ subtotal: 1_200, original: 1_200, couponDiscount: 0 })
 })
 
 test('the figures of every basket add up to the cent, whatever tax and codes do', () => {
@@ -129,7 +132,7 @@ test('the figures of every basket add up to the cent, whatever tax and codes do'
       const onTop = tax_mode === 'added' ? Math.round((paid * taxRate) / 100) : 0
       const tax = tax_mode === 'added' ? onTop : paid - Math.round((paid * 100) / (100 + taxRate))
       const rest = { sales_tax: tax / 100, total_price: (paid + onTop) / 100, tax_mode }
-      const totals = basketTotals(createBasketWith(lines, rest))
+      const totals = computeBasketTotals(createBasketWith(lines, rest))
       expect(totals).toMatchObject({ subtotal: sum, couponDiscount: discount, tax, total: paid + onTop })
       expect(totals.subtotal - totals.couponDiscount + onTop).toBe(totals.total)
       expect(totals.original - totals.savings).toBe(totals.subtotal)

@@ -1,5 +1,5 @@
 /** The figures of the cart, in cents. */
-import { type Cents, formatMoney, percentSaved } from '#app/lib/money.ts'
+import { type Cents, computePercentSaved, formatMoney } from '#app/lib/money.ts'
 import type { BasketPackage, BasketText, PricedBasket } from './types.ts'
 
 type BasketTotals = {
@@ -14,12 +14,17 @@ type BasketTotals = {
   /** The reduction by coupons and a creator code; gift cards pay afterwards. */
   couponDiscount: Cents
   total: Cents
-  /** The part that is due again each month, before coupons and tax. */
+  /** The amount due again each month, before coupons and tax. */
   monthly: Cents
 }
 
 /** Always adds up: subtotal − discount + tax = total, where tax that the prices include is not added. */
-export function basketTotals({ packages, sales_tax, total_price, tax_mode }: PricedBasket): BasketTotals {
+export function computeBasketTotals({
+  packages,
+  sales_tax,
+  total_price,
+  tax_mode,
+}: PricedBasket): BasketTotals {
   const tax = cents(sales_tax)
   const total = cents(total_price)
   const beforeTax = total - (tax_mode === 'added' ? tax : 0)
@@ -33,7 +38,7 @@ export function basketTotals({ packages, sales_tax, total_price, tax_mode }: Pri
     count: sum(packages.map(({ in_basket }) => in_basket.quantity)),
     original,
     savings,
-    savedPercent: percentSaved(savings, original),
+    savedPercent: computePercentSaved(savings, original),
     subtotal,
     tax,
     couponDiscount: subtotal - beforeTax,

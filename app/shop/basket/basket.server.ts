@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { MalformedError, type Basket as PlatformBasket, type Tebex } from 'tebex-client'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import type { TaxModes } from '#app/lib/tax.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { Codes } from './codes.server.ts'
@@ -23,7 +23,7 @@ import {
 import type { Basket, BasketRequest } from './types.ts'
 
 export { CodeRefusal, TooManyGuessesError } from './codes.server.ts'
-export { publicBasketId } from './public-basket-id.server.ts'
+export { derivePublicBasketId } from './public-basket-id.server.ts'
 export type { AddRequest } from './put-package.server.ts'
 export { AlreadyOwnedError } from './require-confirmed.server.ts'
 export { countPieces, selectPurchaseType } from './serialize-basket.server.ts'
@@ -43,7 +43,7 @@ export function createBasket(options: BasketOptions) {
   const { tebex, locks, limits, findProduct, priceTag, taxModes, listOwned, log, now } = options
   const platform = new PlatformBaskets({ tebex, locks, log, now })
   const codes = new Codes({ tebex, platform, limits, log, now })
-  const answered: KnownAnswers = new LRUCache(upTo(5_000))
+  const answered: KnownAnswers = new LRUCache(boundEntries(5_000))
   const dropdowns: DropdownStyle = { isByValue: false }
   const fetchPrice = createPriceLookUp({ tebex, log, now })
   const fetchTaxMode = createTaxLookUp({ tebex, log, now })

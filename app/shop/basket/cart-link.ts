@@ -2,12 +2,12 @@
 
 export type LinkItem = { id: number; quantity: number }
 
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 
 /** Skips parts that name no package; the first entry of a repeated package counts. */
 export function parseCartLink(text: string): LinkItem[] {
   const items = new Map<number, LinkItem>()
-  for (const part of text.split(',').slice(0, MOST_ITEMS)) {
+  for (const part of text.split(',').slice(0, MAX_ITEMS)) {
     const [, id, quantity = '1'] = /^([1-9]\d{0,14})(?::([1-9]\d?))?$/.exec(part) ?? []
     if (id && !items.has(Number(id))) items.set(Number(id), { id: Number(id), quantity: Number(quantity) })
   }
@@ -19,6 +19,6 @@ export function formatCartLink(items: readonly LinkItem[]): string {
 }
 
 /** The page that adds these packages, or the cart when none is left. */
-export function cartLinkPath(items: readonly LinkItem[]): string {
+export function createCartLinkPath(items: readonly LinkItem[]): string {
   return items.length === 0 ? '/cart' : `/cart/add/${formatCartLink(items)}`
 }

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  endsLike,
-  isCode,
-  isSameCode,
-  kindsByLikelihood,
-  maskCardNumber,
-  normalizeCode,
-} from './code-shapes.ts'
+import { endsLike, isCode, isSameCode, maskCardNumber, normalizeCode, rankCodeKinds } from './code-shapes.ts'
 
 test.each(['0127 0244 7210 1111', '0127-0244-7210-1111', '0127024472101111'])(
   '%s is a card number first of all',
   (code) => {
-    expect(kindsByLikelihood(code, { hasCreatorCode: false })[0]).toBe('gift_card')
+    expect(rankCodeKinds(code, { hasCreatorCode: false })[0]).toBe('gift_card')
     expect(normalizeCode('gift_card', code)).toBe('0127024472101111')
     expect(isSameCode('gift_card', code, '0127 0244 7210 1111')).toBe(true)
     expect(maskCardNumber(code)).toBe('•••• 1111')
@@ -20,13 +13,9 @@ test.each(['0127 0244 7210 1111', '0127-0244-7210-1111', '0127024472101111'])(
 )
 
 test('words are coupons or creator codes first, and a creator code is the last guess beside another one', () => {
-  expect(kindsByLikelihood('NORA', { hasCreatorCode: false })).toEqual([
-    'coupon',
-    'creator_code',
-    'gift_card',
-  ])
-  expect(kindsByLikelihood('2026', { hasCreatorCode: false })[0]).toBe('coupon')
-  expect(kindsByLikelihood('NORA', { hasCreatorCode: true }).at(-1)).toBe('creator_code')
+  expect(rankCodeKinds('NORA', { hasCreatorCode: false })).toEqual(['coupon', 'creator_code', 'gift_card'])
+  expect(rankCodeKinds('2026', { hasCreatorCode: false })[0]).toBe('coupon')
+  expect(rankCodeKinds('NORA', { hasCreatorCode: true }).at(-1)).toBe('creator_code')
 })
 
 test('a code that fits no kind is never sent', () => {

@@ -28,7 +28,7 @@ export function isSameCode(kind: CodeKind, a: string, b: string): boolean {
 }
 
 /** The likeliest kind first. A second creator code is rarer than a gift card beside the first one. */
-export function kindsByLikelihood(code: string, { hasCreatorCode }: { hasCreatorCode: boolean }): CodeKind[] {
+export function rankCodeKinds(code: string, { hasCreatorCode }: { hasCreatorCode: boolean }): CodeKind[] {
   if (CARD_NUMBER.test(compactCardNumber(code))) return ['gift_card', 'coupon', 'creator_code']
   return hasCreatorCode ? ['coupon', 'gift_card', 'creator_code'] : ['coupon', 'creator_code', 'gift_card']
 }
@@ -40,8 +40,8 @@ export function maskCardNumber(cardNumber: string): string {
 
 /** Compares the last four characters of two card numbers, masked or not. */
 export function endsLike(cardNumber: string, masked: string): boolean {
-  const wanted = masked.replace(/[^\p{L}\p{N}]/gu, '')
-  return wanted.length === 4 && lastFour(cardNumber) === wanted
+  const visible = masked.replace(/[^\p{L}\p{N}]/gu, '')
+  return visible.length === 4 && lastFour(cardNumber) === visible
 }
 
 function lastFour(cardNumber: string): string {

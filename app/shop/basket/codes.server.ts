@@ -1,4 +1,4 @@
-/** Coupons, gift cards and creator codes: one field takes all three, and the platform is asked which kind a code is. */
+/** Coupons, gift cards and creator codes: one field accepts all three, and the platform decides which kind a code is. */
 
 import {
   type CallOptions,
@@ -10,7 +10,7 @@ import {
 } from 'tebex-client'
 import { startDeadline } from '#app/lib/async/deadline.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { endsLike, isSameCode, kindsByLikelihood, normalizeCode } from './code-shapes.ts'
+import { endsLike, isSameCode, normalizeCode, rankCodeKinds } from './code-shapes.ts'
 import { createCodeGuesses, TooManyGuessesError } from './limits/code-guesses.server.ts'
 import type { PlatformBaskets } from './platform-baskets.server.ts'
 import { createRefusedCodes, type Refused } from './refused-codes.server.ts'
@@ -73,8 +73,8 @@ export class Codes {
   async apply(request: BasketRequest, { code, kinds = CODE_KINDS }: Code): Promise<AppliedCode> {
     const { ident } = request
     const possible = kinds.filter((kind) => normalizeCode(kind, code) !== null)
-    const known = possible.flatMap((kind) => this.#refused.find(ident, kind, code) ?? [])
-    if (known.length === possible.length) throw new CodeRefusal(known)
+    const refusals = possible.flatMap((kind) => this.#refused.find(ident, kind, code) ?? [])
+    if (refusals.length === possible.length) throw new CodeRefusal(refusals)
     const guess = this.#startGuess(request)
     const tried: CodeKind[] = []
     try {
@@ -84,7 +84,7 @@ export class Codes {
         write: async (state, call) => {
           await guess.take()
           const hasCreatorCode = state.creatorCode !== null
-          const order = kindsByLikelihood(code, { hasCreatorCode }).filter((kind) => possible.includes(kind))
+          const order = rankCodeKinds(code, { hasCreatorCode }).filter((kind) => possible.includes(kind))
           await this.#tryKinds(order, { basket: state, code, call, onTry: (kind) => tried.push(kind) })
           return null
         },
@@ -136,9 +136,9 @@ export class Codes {
     const deadline = startDeadline(call.timeoutMs ?? 0)
     const refusals: Refused[] = []
     for (const kind of kinds) {
-      const known = this.#refused.find(ident, kind, code)
-      if (known) {
-        refusals.push(known)
+      const cachedRefusal = this.#refused.find(ident, kind, code)
+      if (cachedRefusal) {
+        refusals.push(cachedRefusal)
         continue
       }
       onTry(kind)

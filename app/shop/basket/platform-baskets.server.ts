@@ -18,7 +18,7 @@ import {
 import { type Deadline, startDeadline } from '#app/lib/async/deadline.ts'
 import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
 import { createBasketCache } from './basket-cache.server.ts'
 import { createFairSemaphore } from './limits/fair-semaphore.server.ts'
 import { createNewBaskets, type NewBasketsOptions } from './limits/new-baskets.server.ts'
@@ -80,13 +80,13 @@ export class PlatformBaskets {
 
   /** Reads the basket from the platform, uncached. */
   readFresh(request: BasketRequest): Promise<Basket> {
-    return this.#ask(request, startDeadline(BUDGET_MS))
+    return this.#fetch(request, startDeadline(BUDGET_MS))
   }
 
   /** The basket of a customer who returns from the checkout, at most a second old unless it is paid. */
   async readOrder(request: BasketRequest): Promise<Basket> {
-    const known = this.#recall(request.ident, STALE_MS)
-    return known?.complete ? known : this.#readOrderShared(request.ident, () => this.readFresh(request))
+    const cached = this.#recall(request.ident, STALE_MS)
+    return cached?.complete ? cached : this.#readOrderShared(request.ident, () => this.readFresh(request))
   }
 
   /** The basket as it was a short while ago, for when the platform is unavailable. */
@@ -142,7 +142,7 @@ export class PlatformBaskets {
     return this.#newBaskets.trouble()
   }
 
-  async #ask(request: BasketRequest, deadline: Deadline): Promise<Basket> {
+  async #fetch(request: BasketRequest, deadline: Deadline): Promise<Basket> {
     const { ident } = request
     const asOf = this.#options.now()
     const call = () =>
@@ -157,9 +157,9 @@ export class PlatformBaskets {
 
   /** The cached basket if it is recent enough; throws `basket_gone` when the platform no longer knows it. */
   #recall(ident: string, maxAgeMs: number): Basket | null {
-    const known = this.#cache.find(ident, maxAgeMs)
-    if (known?.basket === null) throw new BasketGoneError({ operation: 'getBasket' })
-    return known?.basket ?? null
+    const cached = this.#cache.find(ident, maxAgeMs)
+    if (cached?.basket === null) throw new BasketGoneError({ operation: 'getBasket' })
+    return cached?.basket ?? null
   }
 
   async #write(
@@ -178,12 +178,12 @@ export class PlatformBaskets {
       // A platform that limits calls has changed nothing, and takes no further call soon.
       if (!(error instanceof RateLimitedError)) this.#cache.delete(request.ident)
       if (!(error instanceof TebexError) || !error.isOutcomeUnknown) throw error
-      const after = await this.#ask(request, deadline).catch(() => null)
+      const after = await this.#fetch(request, deadline).catch(() => null)
       if (after && change.isDone(after)) return after
       throw error
     }
     this.#cache.delete(request.ident)
-    return this.#ask(request, deadline)
+    return this.#fetch(request, deadline)
   }
 
   async #changeLocked(request: BasketRequest, change: BasketChange, deadline: Deadline): Promise<Basket> {
@@ -193,7 +193,7 @@ export class PlatformBaskets {
     )
     if (!release) throw new TimeoutError({ operation: 'changeBasket' })
     try {
-      const basket = await this.#ask(request, deadline)
+      const basket = await this.#fetch(request, deadline)
       await change.require?.(basket)
       return change.isDone(basket) ? basket : await this.#write(request, basket, change, deadline)
     } finally {
@@ -202,6 +202,6 @@ export class PlatformBaskets {
   }
 }
 
-const createAddressKey = (address: string) => `address ${addressKey(address)}`
+const createAddressKey = (address: string) => `address ${deriveAddressKey(address)}`
 
 const listLimitKeys = ({ ident, address }: BasketRequest) => [`basket ${ident}`, createAddressKey(address)]

@@ -8,7 +8,7 @@ import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { detectTaxMode, type TaxMode } from '#app/lib/tax.ts'
 
 const REMEMBERED_MS = 300_000
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 const CALL_TIMEOUT_MS = 2_500
 
 type PriceOptions = {
@@ -21,7 +21,7 @@ type PriceOptions = {
 export function createPriceLookUp({ tebex, log, now }: PriceOptions): (id: number) => Promise<Cents | null> {
   const share = createSingleFlight<number, Cents | null>({
     okMs: REMEMBERED_MS,
-    maxKeys: MOST_REMEMBERED,
+    maxKeys: MAX_REMEMBERED,
     now,
   })
 

@@ -95,7 +95,7 @@ class WantedLine {
     { pieces, giftTo }: { pieces: number; giftTo: AddRequest['giftTo'] },
   ): Promise<PlatformBasket> {
     const { wanted, answered } = this.#options
-    const known = answered.get(this.#key)
+    const earlier = answered.get(this.#key)
     // Recorded before the call: if its outcome is unknown, the next read of the basket decides.
     this.#isPut = true
     try {
@@ -107,7 +107,7 @@ class WantedLine {
     } catch (error) {
       if (isRefused(error)) {
         this.#isPut = false
-        answered.set(this.#key, known ?? {})
+        answered.set(this.#key, earlier ?? {})
       }
       throw error
     }
@@ -122,9 +122,9 @@ class WantedLine {
       return await this.add(call, { pieces: wanted.quantity ?? quantity, giftTo })
     } catch (error) {
       // A refusal of the new line must not lose the old one.
-      const before = { quantity, type: reportedType(line, wanted), variableData: answered.get(this.#key) }
+      const replaced = { quantity, type: reportedType(line, wanted), variableData: answered.get(this.#key) }
       if (isRefused(error))
-        await this.#send({ ...before, targetUsername: giftUsername ?? undefined }, call).catch(() => null)
+        await this.#send({ ...replaced, targetUsername: giftUsername ?? undefined }, call).catch(() => null)
       throw error
     }
   }
@@ -197,5 +197,7 @@ function isFor({ inBasket }: BasketPackage, { giftTo }: AddRequest): boolean {
   if (giftTo === undefined) return true
   if (giftTo === null) return inBasket.giftUsername === null
   const name = giftTo.toLowerCase()
-  return [inBasket.giftUsername, inBasket.giftUsernameId].some((known) => known?.toLowerCase() === name)
+  return [inBasket.giftUsername, inBasket.giftUsernameId].some(
+    (recipient) => recipient?.toLowerCase() === name,
+  )
 }

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { CodeRefusalReason } from 'tebex-client'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 import type { CodeKind } from './types.ts'
 
 const REMEMBERED_MS = 60_000
-const MOST_BASKETS = 2_000
-const MOST_CODES = 150
+const MAX_BASKETS = 2_000
+const MAX_CODES = 150
 
 /** The reason for which one kind refused a code. */
 export type Refused = {
@@ -20,7 +20,9 @@ export type Refused = {
 
 /** Remembers refused codes and their reasons for a minute, per basket and kind, so that they are not sent again. */
 export function createRefusedCodes(now: () => number) {
-  const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>(upTo(MOST_BASKETS))
+  const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>(
+    boundEntries(MAX_BASKETS),
+  )
   const formatKey = (kind: CodeKind, code: string) => `${kind} ${code.toLowerCase()}`
   return {
     find(ident: string, kind: CodeKind, code: string): Refused | null {
@@ -28,7 +30,7 @@ export function createRefusedCodes(now: () => number) {
       return refused && refused.until > now() ? refused : null
     },
     record(ident: string, kind: CodeKind, code: string, refused: Refused): void {
-      const codes = baskets.get(ident) ?? new LRUCache({ max: MOST_CODES })
+      const codes = baskets.get(ident) ?? new LRUCache({ max: MAX_CODES })
       codes.set(formatKey(kind, code), { ...refused, until: now() + REMEMBERED_MS })
       baskets.set(ident, codes)
     },

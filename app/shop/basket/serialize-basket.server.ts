@@ -4,9 +4,9 @@ import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage 
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import { detectTaxMode, type TaxMode, type TaxModes } from '#app/lib/tax.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
-import { basketTotals, formatTotals } from './basket-totals.ts'
+import { computeBasketTotals, formatTotals } from './basket-totals.ts'
 import { maskCardNumber } from './code-shapes.ts'
-import { publicBasketId } from './public-basket-id.server.ts'
+import { derivePublicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
 /** The catalogue's facts about a product. */
@@ -72,7 +72,7 @@ export async function serializeBasket(
   else if (basket.salesTax && !taxModes.isKnown()) taxModes.learn(await fetchTaxMode(basket))
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
   const priced = {
-    ident: publicBasketId(basket.ident),
+    ident: derivePublicBasketId(basket.ident),
     currency,
     packages,
     base_price: units(subtotal),
@@ -84,7 +84,7 @@ export async function serializeBasket(
     creator_code: basket.creatorCode,
     links: canPay ? { checkout: '/api/checkout' } : {},
   }
-  const totals = basketTotals(priced)
+  const totals = computeBasketTotals(priced)
   return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
 }
 

@@ -56,12 +56,12 @@ const isBasketText = createObjectGuard({
   /** Absent savings are null. */
   savings: nullable(createObjectGuard({ amount: isString, percent: isNumber })),
   subtotal: isString,
-  /** As far as the platform knows the buyer's country; null without tax. */
+  /** The tax as far as the platform knows the buyer's country; null without tax. */
   tax: nullable(isString),
   /** Null without a discount. */
   discount: nullable(isString),
   total: isString,
-  /** The part that is due again each month, before coupons and tax; null without a subscription. */
+  /** The amount due again each month, before coupons and tax; null without a subscription. */
   monthly: nullable(isString),
 })
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue: one response of the platform for all visitors, refreshed in the background (stale-while-revalidate) and
- * served stale for as long as the platform fails. Unknown ids are refused here and never forwarded.
+ * The catalogue: one response of the platform for all visitors, refreshed in the background (stale-while-revalidate)
+ * and served stale while the platform fails. Unknown ids are refused here and never forwarded.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
 import { createSnapshotBuilder, type Snapshot, type SnapshotFacts } from './reading/snapshot.server.ts'
 import { describeSnapshotSource } from './reading/source.server.ts'
-import type { Sales } from './types.ts'
+import type { Ranking, Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
 export type { Product } from './reading/product.server.ts'
@@ -28,14 +28,13 @@ const decompress = promisify(gunzip)
 
 const CALL_TIMEOUT_MS = 8_000
 const FIRST_WAIT_MS = 2_500
-/** The shortest interval between two requests, however short the age limit. */
+/** The shortest interval between two requests, whatever the age limit. */
 const MIN_TTL_MS = 250
 
 type CatalogOptions = {
   tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
-  /** Sales of packages, the most sold first. */
-  readSales: () => Promise<Sales & { bestSellers: readonly number[] }>
+  readSales: () => Promise<Sales & Ranking>
   /** Averages of customers' reviews, by package id. */
   readRatings: () => Promise<ReadonlyMap<number, Rating>>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
@@ -47,10 +46,10 @@ type CatalogOptions = {
   monotonic: () => number
 }
 
-/** The rules for reading the platform's answer, and the builder of their snapshots. */
+/** The rules for the platform's answer, and the builder of the snapshots by these rules. */
 type Reading = { rules: SnapshotRules; builder: ReturnType<typeof createSnapshotBuilder> }
 
-/** The catalogue by other rules; the snapshot is null before the platform's first answer. */
+/** A catalogue by new rules; the snapshot is null before the platform's first answer. */
 type PreparedCatalog = Reading & { snapshot: Snapshot | null }
 
 /** Nothing is loaded before `start`. */
@@ -61,11 +60,11 @@ export class Catalog {
   readonly #listeners = new Set<(version: string) => void>()
   readonly #stopping = new AbortController()
   #snapshot: Snapshot | null = null
-  /** The latest answers of the platform and the shop, for other rules; the body is compressed. */
+  /** The latest answers of the platform and the shop, to be read again by new rules; the body is compressed. */
   #latest: { body: Buffer; facts: SnapshotFacts } | null = null
-  /** The snapshot's source: `describeSnapshotSource`. */
+  /** The result of `describeSnapshotSource`. */
   #origin = ''
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   #loadedAt: number | null = null
   #failure: string | null = null
   #failures = 0
@@ -79,9 +78,7 @@ export class Catalog {
     this.#readWebstore = createWebstoreReader(options)
   }
 
-  /**
-   * Builds a snapshot by other rules from the platform's latest answer; null before the first.
-   */
+  /** Builds a snapshot by new rules from the platform's latest answer; null before the first. */
   async prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
     const builder = createSnapshotBuilder(rules, this.#options.log)
     if (this.#latest === null) return { rules, builder, snapshot: null }
@@ -92,7 +89,7 @@ export class Catalog {
     return { rules, builder, snapshot: built }
   }
 
-  /** Reads the catalogue by these rules from now on. */
+  /** Applies the prepared rules from now on. */
   use({ rules, builder, snapshot: prepared }: PreparedCatalog): void {
     this.#reading = { rules, builder }
     this.#origin = ''
@@ -100,14 +97,14 @@ export class Catalog {
     void this.refresh()
   }
 
-  /** The prepared catalogue, for a preview; it is never refreshed. */
+  /** The prepared catalogue for a preview; it is never refreshed. */
   preview({ snapshot }: PreparedCatalog): Catalog {
     const catalog = new Catalog(this.#options)
     catalog.#snapshot = snapshot
     return catalog
   }
 
-  /** Loads now and at every age limit, until `stop`. */
+  /** Loads now and whenever the age limit passes, until `stop`. */
   start(): void {
     void this.refresh()
   }
@@ -125,7 +122,7 @@ export class Catalog {
     return this.#refreshing
   }
 
-  /** The snapshot; before the first one it waits 2.5 s at most, and not at all once a load has failed. */
+  /** Waits at most 2.5 s for the first snapshot, and not at all once a load has failed. */
   async ready(signal?: AbortSignal): Promise<Snapshot | null> {
     if (this.#snapshot || this.#failures > 0 || !this.#refreshing) return this.#snapshot
     const timeout = wait(FIRST_WAIT_MS, undefined, { ref: false, ...(signal && { signal }) })
@@ -152,7 +149,7 @@ export class Catalog {
   status() {
     const ageMs = this.#loadedAt === null ? null : this.#options.monotonic() - this.#loadedAt
     return {
-      /** When the last refresh succeeded, epoch milliseconds. */
+      /** Epoch milliseconds of the last successful refresh. */
       loadedAt: ageMs === null ? null : this.#options.now() - ageMs,
       ageMs,
       /** The last failure since then, for the operator. */
@@ -161,7 +158,7 @@ export class Catalog {
     }
   }
 
-  /** Calls the listener for every new version; returns a function that ends that. */
+  /** Calls the listener for every new version; returns a function that unsubscribes. */
   onChange(listener: (version: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -175,20 +172,20 @@ export class Catalog {
       const { signal } = this.#stopping
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await this.#readWebstore(signal)
-      const facts = { ...sales, webstore }
-      const source = describeSnapshotSource(body, rules, facts)
+      const snapshotFacts = { ...sales, webstore }
+      const source = describeSnapshotSource(body, rules, snapshotFacts)
       if (source === this.#origin && this.#snapshot) return this.#recordSuccess()
-      // Reading a large catalogue transfers its bytes, so they are compressed first.
+      // The worker thread takes the bytes of a large catalogue, so they are compressed first.
       const compressed = await compress(body)
-      const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
-      // The rules have changed meanwhile.
+      const next = await builder.build(readCatalog(body, builder.known(), signal), snapshotFacts)
+      // The rules changed during the load.
       if (this.#reading.builder !== builder) return this.#load()
       if (next.products.size === 0 && this.#snapshot && this.#snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')
       }
       await this.#adopt(next)
       this.#origin = source
-      this.#latest = { body: compressed, facts }
+      this.#latest = { body: compressed, facts: snapshotFacts }
       this.#recordSuccess()
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#recordFailure(error)
@@ -207,7 +204,7 @@ export class Catalog {
 
   async #adopt(next: Snapshot): Promise<void> {
     if (next.version === this.#snapshot?.version) return
-    // Before the first page that shows them.
+    // Pages with the new pictures appear only afterwards.
     await this.#options.registerPictures(next.pictures)
     this.#show(next)
   }

@@ -1,10 +1,10 @@
-/** The platform's categories as a tree, flattened: each behind its parent, and no two alike by label or address. */
+/** The platform's categories as a flattened tree: each follows its parent, and labels and addresses are unique. */
 import type { Category } from 'tebex-client'
 import { cleanDescription, createExcerpt } from './reading/description.server.ts'
 
 export type CleanCategory = Omit<ReturnType<typeof cleanCategory>, 'packages'>
 
-/** In the seller's order. A parent that is not listed, or that is its own descendant, counts as none. */
+/** Sorts categories in the seller's order. A parent that is missing, or that is its own descendant, is ignored. */
 export function arrangeCategories(categories: readonly Category[]) {
   const sorted = categories.toSorted((a, b) => a.order - b.order)
   const ids = new Set(sorted.map(({ id }) => id))
@@ -37,9 +37,9 @@ export function arrangeCategories(categories: readonly Category[]) {
 
 type Labels = {
   parentId: number | null
-  /** Stands for the category in addresses. */
+  /** The category's name in addresses. */
   slug: string
-  /** The name on pages: with its parent's before it where names are equal. */
+  /** The name on pages, with its parent's before it where names are equal. */
   label: string
 }
 
@@ -66,7 +66,7 @@ function buildPath({ name, parent }: Category): string {
   return parent ? `${parent.name} › ${name}` : name
 }
 
-/** Appends numbers to names that are still equal. */
+/** Appends numbers to equal names. */
 function distinct(labels: readonly string[]): string[] {
   const groups = Map.groupBy(labels.keys(), (index) => normalise(labels[index] ?? ''))
   return labels.map((label, index) => {

@@ -13,7 +13,7 @@ type Source = {
 const arrange = (sources: Source[]) =>
   arrangeCategories(parseCategories(Buffer.from(JSON.stringify({ data: sources }))))
 
-test('a category stands behind its parent, in the order of the seller', () => {
+test('a category follows its parent, in the seller’s order', () => {
   const jobs = { id: 1, name: 'JOBS' }
   const arranged = arrange([
     { id: 3, name: 'Police', order: 2, parent: jobs },
@@ -29,7 +29,7 @@ test('a category stands behind its parent, in the order of the seller', () => {
   ])
 })
 
-test('equal names are told apart by their parents, and by number where those are equal too', () => {
+test('equal names are distinguished by their parents, and by number where those are equal too', () => {
   const arranged = arrange([
     { id: 1, name: 'JOBS', order: 1 },
     { id: 2, name: 'Police', order: 1, parent: { id: 1, name: 'JOBS' } },
@@ -44,7 +44,7 @@ test('equal names are told apart by their parents, and by number where those are
   ])
 })
 
-test('a category whose parents lead in a circle, or are not listed, stands at the top', () => {
+test('a category with circular or missing parents is at the top level', () => {
   const arranged = arrange([
     { id: 1, name: 'A', order: 1, parent: { id: 2, name: 'B' } },
     { id: 2, name: 'B', order: 2, parent: { id: 1, name: 'A' } },
@@ -59,7 +59,7 @@ test('a category whose parents lead in a circle, or are not listed, stands at th
   ])
 })
 
-test('its text is made safe, and its picture is its own or the first of the text', () => {
+test('a category’s text is sanitised, and its picture is its own or the first of the text', () => {
   const [own, first] = arrange([
     {
       id: 1,

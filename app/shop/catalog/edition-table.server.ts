@@ -13,7 +13,7 @@ type Sources = {
   subscription: { price: PriceTag; scripts: number } | null
 }
 
-/** Null for a script in one edition. */
+/** Null for a script with one edition. */
 export function compareEditions({ summary }: Product, sources: Sources): EditionTable | null {
   const { files, findProduct, printPrice, subscription } = sources
   const otherId = files.get(summary.id)?.otherEdition
@@ -32,7 +32,7 @@ export function compareEditions({ summary }: Product, sources: Sources): Edition
       price: printPrice(price),
       isCurrent: id === summary.id,
     })),
-    // The differences come first.
+    // Differences come first.
     parts: parts.toSorted((a, b) => Number(isAlike(a)) - Number(isAlike(b))),
     subscription: subscription && {
       price: printPrice(subscription.price),
@@ -54,7 +54,7 @@ function describeEdition({ id, path, price, edition }: ProductSummary, files: St
     : []
 }
 
-/** Escrow locks everything except the parts that the file names as editable; unlocked locks the parts that it names. */
+/** Escrow locks everything except the parts in `editable`; unlocked locks only the parts in `locked`. */
 function isOpen({ edition, locked, editable }: Column, part: string): boolean {
   if (editable.includes(part)) return true
   return edition === 'unlocked' && !locked.includes(part)

@@ -26,7 +26,7 @@ function compare(id: number, overrides: Partial<Parameters<typeof compareEdition
   })
 }
 
-test('both editions stand in one order, whichever page they are compared on', () => {
+test('the editions have the same order on both pages', () => {
   expect(compare(1)?.editions.map(({ edition, price, isCurrent }) => [edition, price, isCurrent])).toEqual([
     ['escrow', '999', true],
     ['unlocked', '1999', false],
@@ -34,7 +34,7 @@ test('both editions stand in one order, whichever page they are compared on', ()
   expect(compare(2)?.editions.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
 })
 
-test('escrow opens what its file names and unlocked opens everything, differences first', () => {
+test('escrow opens only the parts in its file and unlocked opens everything, differences first', () => {
   expect(compare(1)?.parts).toEqual([
     { name: 'All source code', isOpen: [false, true] },
     { name: 'Core', isOpen: [false, true] },
@@ -43,7 +43,7 @@ test('escrow opens what its file names and unlocked opens everything, difference
   ])
 })
 
-test('a script in one edition, or whose other edition is no longer sold, has no table', () => {
+test('a script without another edition on sale has no table', () => {
   expect(compare(1, { files: new Map() })).toBeNull()
   expect(compare(1, { findProduct: () => null })).toBeNull()
 })

@@ -5,14 +5,14 @@ const SIGNS = [
   ['QBox', /\bqbo?x\b|\bqbx_core\b/i],
 ] as const
 
-/** The core resource of each framework, which people search for too. */
+/** Each framework's core resource, which people search for too. */
 export const FRAMEWORK_CORES: Readonly<Record<string, string>> = {
   ESX: 'es_extended',
   QBCore: 'qb-core',
   QBox: 'qbx_core',
 }
 
-/** Names as the chips print them, in their fixed order. */
+/** Names as the chips show them, in a fixed order. */
 export function listFrameworks(text: string): string[] {
   return SIGNS.filter(([, sign]) => sign.test(text)).map(([name]) => name)
 }

@@ -18,7 +18,7 @@ function createData(amount: number | null) {
   return productData({ ...product.detail, price }, { site, absolute })
 }
 
-test('an offer says the catalogue’s price and currency, and nothing of struck prices or ratings', () => {
+test('an offer has the catalogue’s price and currency, without struck-through prices or ratings', () => {
   expect(createData(999)).toMatchObject({
     '@type': 'Product',
     sku: '1',
@@ -28,13 +28,13 @@ test('an offer says the catalogue’s price and currency, and nothing of struck 
   expect(JSON.stringify(createData(999))).not.toMatch(/19\.98|1998|50%|rating|review|priceValidUntil/i)
 })
 
-test('free is zero, and an unknown price is no offer', () => {
+test('a free product costs zero, and an unknown price makes no offer', () => {
   expect(createData(0)).toMatchObject({ offers: { price: '0.00' } })
   expect(createData(-5)).toMatchObject({ offers: { price: '0.00' } })
   expect(createData(null)).not.toHaveProperty('offers')
 })
 
-test('a breadcrumb is numbered, questions are only told when there are some', () => {
+test('breadcrumbs are numbered, and questions appear only if there are any', () => {
   expect(breadcrumbData([{ name: 'Home', path: '/' }], absolute)).toMatchObject({
     itemListElement: [{ position: 1, name: 'Home', item: 'https://shop.example/pt/' }],
   })
@@ -44,7 +44,7 @@ test('a breadcrumb is numbered, questions are only told when there are some', ()
   ])
 })
 
-test('the shop names only the places that it has, and how it is searched', () => {
+test('the shop lists only its own links, and its search', () => {
   expect(organizationData(site)).toMatchObject({ sameAs: ['https://discord.example/x'] })
   expect(organizationData({ ...site, links: { discord: null, youtube: null } })).not.toHaveProperty('sameAs')
   expect(JSON.stringify(websiteData(site, { absolute, locale: 'pt' }))).toContain(

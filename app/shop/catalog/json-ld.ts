@@ -1,11 +1,11 @@
-/** Structured data for search engines: only statements that the page shows, too. */
+/** Structured data for search engines, limited to statements that the page shows too. */
 import type { ProductReviews } from '#app/shop/reviews/types.ts'
 import type { ProductDetail, ProductSummary } from './types.ts'
 
 const CONTEXT = 'https://schema.org'
-const MOST_PICTURES = 6
+const MAX_PICTURES = 6
 
-/** Makes a path of the shop an absolute address in the page's language. */
+/** Turns a path of the shop into an absolute address in the page's language. */
 export type Absolute = (path: string) => string
 
 type Shop = {
@@ -18,16 +18,16 @@ type Shop = {
 
 type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
 
-/** `author` is the same for all reviews, because they carry no names. */
+/** All reviews share one `author`, because they carry no names. */
 type ReviewFacts = ProductReviews & { author: string }
 
-/** A product with its offer and the reviews of its owners. There is no offer without a price from the platform. */
+/** A product with its offer and its owners' reviews. Without a price from the platform there is no offer. */
 export function productData(
   product: Described,
   { site, absolute, reviews }: { site: Shop; absolute: Absolute; reviews?: ReviewFacts },
 ): object {
   const { id, name, excerpt, picture, gallery = [], category, path } = product
-  const pictures = [...(picture ? [picture] : []), ...gallery].slice(0, MOST_PICTURES)
+  const pictures = [...(picture ? [picture] : []), ...gallery].slice(0, MAX_PICTURES)
   const offer = offerData(product, absolute)
   return {
     '@context': CONTEXT,
@@ -47,7 +47,7 @@ export function productData(
   }
 }
 
-/** Only of reviews that stand on the page. */
+/** Only reviews that the page shows. */
 function reviewData({ rating, reviews, author }: ReviewFacts): object {
   if (!rating) return {}
   return {
@@ -68,7 +68,7 @@ function reviewData({ rating, reviews, author }: ReviewFacts): object {
 }
 
 function offerData({ price, path, type }: ProductSummary, absolute: Absolute): object | null {
-  const amount = priceNumber(price.amount)
+  const amount = formatPriceNumber(price.amount)
   if (amount === null) return null
   const money = { price: amount, priceCurrency: price.currency }
   return {
@@ -87,12 +87,12 @@ function offerData({ price, path, type }: ProductSummary, absolute: Absolute): o
   }
 }
 
-/** `9.99`, without currency; zero and less are free. Null when the price is not known. */
-export function priceNumber(cents: number | null): string | null {
+/** `9.99`, without a currency; zero and less are free. Null for an unknown price. */
+export function formatPriceNumber(cents: number | null): string | null {
   return cents === null ? null : (Math.max(0, cents) / 100).toFixed(2)
 }
 
-/** The way to a page, as its own breadcrumb shows it; the last step is the page itself. */
+/** The page's breadcrumb; the last step is the page itself. */
 export function breadcrumbData(steps: readonly { name: string; path: string }[], absolute: Absolute): object {
   return {
     '@context': CONTEXT,
@@ -120,7 +120,7 @@ export function articleData(
   }
 }
 
-/** Questions that stand on the page with their answers; empty when there are none. */
+/** Only questions that the page shows with their answers; empty without any. */
 export function faqData(entries: readonly { question: string; answer: string }[]): object[] {
   if (entries.length === 0) return []
   return [
@@ -153,7 +153,7 @@ export function organizationData({ name, origin, tagline, supportEmail, links }:
   }
 }
 
-/** The site and how to search it. */
+/** The site with its search. */
 export function websiteData(
   { name, origin }: Shop,
   { absolute, locale }: { absolute: Absolute; locale: string },

@@ -1,13 +1,13 @@
-/** The number of pieces that a customer may buy of a product, as a number and as a sentence. */
+/** The highest quantity that a customer may buy, as a number and as a sentence. */
 import type { Messages } from '#app/messages/index.ts'
 import type { ProductDetail, UserLimit } from './types.ts'
 
-/** The API takes no more at once. */
-export const MOST_PIECES = 100
+/** The platform's API accepts no more at once. */
+export const MAX_PIECES = 100
 
-/** The highest quantity that can be chosen; null where the platform allows no choice. */
+/** The highest quantity to choose from; null where the platform allows no choice. */
 export function findMost({ allowsQuantity, userLimit }: Pick<ProductDetail, 'allowsQuantity' | 'userLimit'>) {
-  const most = Math.min(MOST_PIECES, userLimit?.limit ?? MOST_PIECES)
+  const most = Math.min(MAX_PIECES, userLimit?.limit ?? MAX_PIECES)
   return allowsQuantity && most > 1 ? most : null
 }
 

@@ -1,4 +1,4 @@
-/** The seller's translated names of products and categories, which replace the platform's in one language. */
+/** The seller's translated names of products and categories, which replace the platform's in their language. */
 import { defaultLocale } from '#app/messages/index.ts'
 import { findOwnCategory, nameCategory } from '#app/server/store/categories.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
@@ -6,9 +6,9 @@ import { parseMarkdown } from '#app/server/store/texts/markdown.server.ts'
 import { cleanDescription, createExcerpt } from './reading/description.server.ts'
 import type { CategorySummary, Picture, ProductDetail } from './types.ts'
 
-/** `language` is the one of the description. */
+/** `language` is the description's language. */
 export type Described<Subject> = Subject & { language: string }
-/** The store folder as visitors of the language read it. */
+/** The store folder in the visitor's language. */
 type Words = { store: Store; locale: string }
 
 export function describeCategory(
@@ -42,7 +42,7 @@ function describePicture(picture: Picture, { pictureTexts }: Store): Picture {
   return picture.file === undefined ? picture : { ...picture, alt: pictureTexts[picture.file]?.alt }
 }
 
-/** Passes the sanitiser of the platform's descriptions. */
+/** Uses the sanitiser for the platform's descriptions. */
 function readDescription(markdown: string): Pick<ProductDetail, 'descriptionHtml' | 'excerpt'> {
   const { html, text } = cleanDescription(parseMarkdown(markdown))
   return { descriptionHtml: html, excerpt: createExcerpt(text) }

@@ -40,7 +40,7 @@ async function describeIn(locale: string, files: Record<string, string>) {
   }
 }
 
-test('a translated description takes the place of the platform’s, without a file beside it', async () => {
+test('a translated description replaces the platform’s without a file in the original language', async () => {
   const files = { 'settings.yaml': SETTINGS, 'products/1.pt.yaml': DESCRIPTION }
   expect((await describeIn('pt', files)).product).toMatchObject({
     path: '/product/1',
@@ -53,7 +53,7 @@ test('a translated description takes the place of the platform’s, without a fi
   })
 })
 
-test('a description without a translation is the seller’s own, or else the platform’s, in their language', async () => {
+test('a description without a translation is the seller’s own or else the platform’s, in its own language', async () => {
   const platform = await describeIn('de', { 'settings.yaml': SETTINGS, 'products/1.pt.yaml': DESCRIPTION })
   expect(platform.product).toMatchObject({ descriptionHtml: '<p>A backpack.</p>', language: 'en' })
   const own = await describeIn('de', {
@@ -63,7 +63,7 @@ test('a description without a translation is the seller’s own, or else the pla
   expect(own.product).toMatchObject({ excerpt: 'A bag.', language: 'en' })
 })
 
-test('a category has the name and the text of the page’s language, and else the seller’s', async () => {
+test('a category has the name and the text in the page’s language, or else the seller’s', async () => {
   const files = { 'settings.yaml': SETTINGS }
   expect((await describeIn('pt', files)).category).toMatchObject({
     name: 'Mochilas',

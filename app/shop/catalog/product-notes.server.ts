@@ -1,9 +1,9 @@
-/** Joins the seller's file of a product with the current catalogue. */
+/** Combines the seller's file for a product with the current catalogue. */
 import { formatMoney, type PriceTag } from '#app/lib/money.ts'
 import { listDependencies } from '#app/server/store/dependencies.server.ts'
 import type { ProductPage, Store } from '#app/server/store/store.server.ts'
-import { picturePath } from './pictures/sizes.ts'
-import { bundleSaving, sumPrices } from './prices/price.ts'
+import { createPicturePath } from './pictures/sizes.ts'
+import { computeBundleSaving, sumPrices } from './prices/price.ts'
 import type { Clip, OtherEdition, ProductNotes } from './product-notes.ts'
 import { findClip } from './reading/clip.server.ts'
 import type { Product } from './reading/product.server.ts'
@@ -19,7 +19,7 @@ type Sources = {
   locale: string
 }
 
-/** Other products that the platform does not sell any more are left out. */
+/** Skips products that the platform no longer sells. */
 export function describeNotes(
   { detail }: Product,
   { note, features, pictureTexts, findProduct, locale }: Sources,
@@ -49,7 +49,7 @@ export function describeNotes(
       picture,
       price: formatMoney(price.amount, price.currency, locale),
     })),
-    // Next to a struck price it would be a second reference price.
+    // Beside a struck-through price it would be a second reference price.
     includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
     saving: formatSaving(detail, { includes: note?.includes ?? [], findProduct, locale }),
   }
@@ -62,7 +62,7 @@ function describeCompatibility(note: ProductPage | null): ProductNotes['compatib
 }
 
 function showMoving(scene: Picture | null): Clip | null {
-  return scene && { kind: 'image', src: picturePath(scene.key, 960, 'moving') }
+  return scene && { kind: 'image', src: createPicturePath(scene.key, 960, 'moving') }
 }
 
 function describeOther({ price }: ProductDetail, other: ProductSummary, locale: string): OtherEdition {
@@ -92,6 +92,6 @@ export function formatSaving(
 ): string | null {
   const parts = includes.flatMap((id) => findProduct(id)?.summary.price ?? [])
   if (parts.length < includes.length) return null
-  const saving = bundleSaving(price, parts)
+  const saving = computeBundleSaving(price, parts)
   return saving === null ? null : formatMoney(saving, price.currency, locale)
 }

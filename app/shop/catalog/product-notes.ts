@@ -1,13 +1,13 @@
-/** The seller's own additions to a product's page, ready to be shown. */
+/** The seller's additions to a product's page, ready for display. */
 import type { Edition, ProductSummary } from './types.ts'
 
 /**
- * Plays after a click: a moving picture or film of ours, a player of a video host in a frame, or the host's
- * own page in a new tab where it has no such player.
+ * Plays after a click: an animation or film of this shop, a video host's player in a frame, or the host's own page in a
+ * new tab if it offers no player.
  */
 export type Clip =
   | { kind: 'film' | 'frame' | 'page'; src: string }
-  /** `alt` in the seller's words. */
+  /** `alt` is the seller's text. */
   | { kind: 'image'; src: string; alt?: string | undefined }
 
 /** The other edition of the same script. `difference` is the signed difference in price. */
@@ -16,17 +16,17 @@ export type OtherEdition = Pick<ProductSummary, 'name' | 'path'> & {
   difference: string | null
 }
 
-/** Rows of `parts` have one cell for each of the editions. */
+/** Rows of `parts` have one cell per edition. */
 export type EditionTable = {
   editions: { edition: Edition; path: string; price: string; isCurrent: boolean }[]
   parts: { name: string; isOpen: boolean[] }[]
-  /** Null where the shop has none or the script is no part of it. */
+  /** Null for a shop without one, or a script outside it. */
   subscription: { price: string; scripts: number } | null
 }
 
 export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'> & { price: string }
 
-/** Needs of the script beside its frameworks and dependencies, as the seller's file says them. */
+/** Requirements besides frameworks and dependencies, as the seller's file states them. */
 export type Compatibility = {
   inventories: string[]
   targets: string[]
@@ -37,7 +37,7 @@ export type Compatibility = {
 }
 
 export type ProductNotes = {
-  /** UNLOCKED VERSION, ESCROW VERSION …; null leaves it to the edition. */
+  /** UNLOCKED VERSION, ESCROW VERSION …; null to derive it from the edition. */
   badge: string | null
   intro: string | null
   clip: Clip | null
@@ -50,10 +50,7 @@ export type ProductNotes = {
   otherEdition: OtherEdition | null
   /** The scripts of a bundle. */
   includes: IncludedScript[]
-  /**
-   * The sum of the single prices; null beside a struck price, and unless all of them have a price in one
-   * currency.
-   */
+  /** The sum of the single prices; null beside a struck-through price, and unless all have a price in one currency. */
   includesTotal: string | null
   /** The amount that a bundle saves over buying its scripts one by one. */
   saving: string | null

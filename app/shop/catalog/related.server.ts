@@ -1,14 +1,13 @@
-/** Recommendations for a shopper of some products. */
 import { plainName } from '#app/lib/plain-name.ts'
 import type { Product } from './reading/product.server.ts'
 import type { Snapshot } from './reading/snapshot.server.ts'
 import type { ProductSummary } from './types.ts'
 
-const MOST = 4
+const MAX_RELATED = 4
 
 /**
- * Lists products that were bought together with these; then scripts of their categories that run on the same
- * framework, popular ones first. Leaves out the products themselves, owned ones and their other editions.
+ * Products that were bought together with these come first, then scripts of their categories for the same framework,
+ * popular ones first. Omits the products themselves, owned ones and their other editions.
  */
 export function listRelated(
   { products, sales }: Snapshot,
@@ -33,7 +32,7 @@ export function listRelated(
     if (summary.kind !== 'script' || summary.name === '' || names.has(name)) continue
     names.add(name)
     related.push(summary)
-    if (related.length === MOST) break
+    if (related.length === MAX_RELATED) break
   }
   return related
 }

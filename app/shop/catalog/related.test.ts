@@ -14,18 +14,18 @@ const snapshot = createSnapshot([
 ])
 const listRelatedNames = (ids: number[], from = snapshot) => listRelated(from, ids).map(({ name }) => name)
 
-test('scripts of the same category and framework are related, popular ones first, each in one edition', () => {
+test('related scripts share category and framework, popular ones first, each in one edition', () => {
   expect(listRelatedNames([1])).toEqual(['Miner', 'Taxi'])
 })
 
-test('products bought together come first, and products of the cart never come', () => {
+test('products bought together come first, and products in the cart are left out', () => {
   const together = new Map([[1, [7, 2, 3]]])
   const sold = { ...snapshot, sales: { levels: new Map(), together } }
   expect(listRelatedNames([1], sold)).toEqual(['Weather', 'Taxi', 'Miner'])
   expect(listRelatedNames([1, 7], sold)).toEqual(['Taxi', 'Miner'])
 })
 
-test('nothing is related to nothing', () => {
+test('an empty list has no related products', () => {
   expect(listRelatedNames([])).toEqual([])
   expect(listRelatedNames([999])).toEqual([])
 })

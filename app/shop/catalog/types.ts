@@ -9,23 +9,26 @@ export type Picture = {
   key: string
   /** The name of the seller's own file. */
   file?: string
-  /** The seller's description; without one the picture is called by the product's name. */
+  /** The seller's description; without one, the product's name describes the picture. */
   alt?: string | undefined
 }
 
 export type Edition = 'escrow' | 'unlocked'
 export type PurchaseType = 'single' | 'subscription'
-/** Only a script runs on frameworks and comes in editions. */
+/** Only scripts run on frameworks and come in editions. */
 export type ProductKind = 'script' | 'service' | 'subscription'
 
 export type ProductSummary = {
   id: number
   name: string
-  /** Canonical address without the language prefix: `/products/{id}` for the seller's described products, else `/product/{id}`. */
+  /**
+   * Canonical address without the language prefix: `/products/{id}` for products that the seller describes, else
+   * `/product/{id}`.
+   */
   path: string
   kind: ProductKind
   picture: Picture | null
-  /** The script in action: the seller's first picture, else the platform's second one of the package. */
+  /** The script in action: the seller's first picture, or the second one of the package. */
   scene: Picture | null
   frameworks: string[]
   edition: Edition | null
@@ -33,26 +36,26 @@ export type ProductSummary = {
   isPopular: boolean
   type: PurchaseType
   price: PriceTag
-  /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
+  /** True for a product with choices, or one not sold in this shop, which is bought on its own page. */
   isBoughtOnPage: boolean
   /** The average of customers' reviews; null without any. */
   rating: Rating | null
 }
 
-/** The number of pieces that a customer may buy in `periodDays` days; null means ever. */
+/** The quantity that a customer may buy in `periodDays` days; null stands for ever. */
 export type UserLimit = { limit: number; periodDays: number | null }
 
 export type ProductDetail = ProductSummary & {
   category: { name: string; path: string } | null
   /** Sanitised HTML without images. */
   descriptionHtml: string
-  /** Plain text, at most 200 characters, for heads and feeds. */
+  /** Plain text of at most 200 characters, for heads and feeds. */
   excerpt: string
-  /** The seller's own pictures, else those of the description and media; the cover excluded. */
+  /** The seller's own pictures, or those of the description and the media, without the cover. */
   gallery: Picture[]
   videoUrl: string | null
   allowsQuantity: boolean
-  /** The package's own setting; the store has to support gifts, too. */
+  /** The package's own setting; the store must support gifts too. */
   allowsGift: boolean
   userLimit: UserLimit | null
   /** Epoch milliseconds; null for a package that never expires. */
@@ -63,14 +66,14 @@ export type ProductDetail = ProductSummary & {
 
 export type CategorySummary = {
   id: number
-  /** Stands for the category in addresses: its name, with its id where names are equal. */
+  /** The category's name in addresses, with its id where names are equal. */
   slug: string
-  /** With its parent's before it where names are equal. */
+  /** The category's name, preceded by its parent's when two names are equal. */
   name: string
   parentId: number | null
   /** `/scripts?category=…` */
   path: string
-  /** Products, those of its subcategories included. */
+  /** The number of products, including those of subcategories. */
   count: number
   isHot: boolean
   picture: Picture | null
@@ -81,15 +84,18 @@ export type CategorySummary = {
 
 /** Statistics of payments, by package id. */
 export type Sales = {
-  /** Coarse ranks: the higher, the more was sold. */
+  /** Coarse ranks: more sales, higher rank. */
   levels: ReadonlyMap<number, number>
-  /** Packages that are bought together with one, the most frequent first. */
+  /** Packages that are bought together with the key, most frequent first. */
   together: ReadonlyMap<number, readonly number[]>
 }
 
+/** Package ids, the best-selling first, and their levels. */
+export type Ranking = Pick<Sales, 'levels'> & { bestSellers: readonly number[] }
+
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }
 
-/** `GET /api/prices`: only prices that differ from the page's. */
+/** `GET /api/prices` returns only prices that differ from the page's. */
 export const isPersonalPricesResponse = createObjectGuard({
   prices: createArrayGuard(createObjectGuard({ id: isNumber, price: isString, text: isString })),
 })

@@ -1,4 +1,4 @@
-/** The platform's facts about the store itself; they change rarely, so they are read rarely. */
+/** The platform's facts about the store itself, which rarely change and are read rarely. */
 import type { Tebex } from 'tebex-client'
 
 export type WebstoreFacts = {
@@ -17,7 +17,7 @@ type WebstoreOptions = {
   monotonic: () => number
 }
 
-/** Never throws: the last answer stands in while the platform does not respond, null before the first. */
+/** Never throws: uses the last answer while the platform does not respond; null before the first. */
 export function createWebstoreReader({ tebex, log, monotonic }: WebstoreOptions) {
   let facts: WebstoreFacts | null = null
   let nextAt = Number.NEGATIVE_INFINITY
@@ -33,13 +33,13 @@ export function createWebstoreReader({ tebex, log, monotonic }: WebstoreOptions)
       nextAt = monotonic() + FRESH_MS
     } catch (error) {
       nextAt = monotonic() + RETRY_MS
-      if (!signal.aborted) log.warn({ err: error }, 'facts of the webstore could not be read')
+      if (!signal.aborted) log.warn({ err: error }, 'webstore could not be read')
     }
     return facts
   }
 }
 
-/** The page of a package in the store on the platform; null while the store's address is unknown. */
+/** A package's page in the store on the platform; null while the store's address is unknown. */
 export function findPlatformPage(webstore: WebstoreFacts | null, packageId: number): string | null {
   return webstore?.url ? `${webstore.url.replace(/\/+$/, '')}/package/${packageId}` : null
 }

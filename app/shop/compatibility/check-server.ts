@@ -44,15 +44,15 @@ function listRequirements(facts: Facts, server: Server, words: Words): Requireme
 
 /** One of the names is enough. */
 function checkKind(kind: Kind, names: readonly string[], server: Server): Answer {
-  const wanted = new Set(names.flatMap((name) => listResources(kind, name)))
-  if (wanted.has('standalone') || server.resources.some((resource) => wanted.has(resource))) return 'fits'
-  const known = new Set(KNOWN[kind].flatMap(({ resources }) => resources))
-  const has = server.resources.filter((resource) => known.has(resource))
+  const required = new Set(names.flatMap((name) => listResources(kind, name)))
+  if (required.has('standalone') || server.resources.some((resource) => required.has(resource))) return 'fits'
+  const knownResources = new Set(KNOWN[kind].flatMap(({ resources }) => resources))
+  const has = server.resources.filter((resource) => knownResources.has(resource))
   if (has.length === 0)
     return server.resources.some((resource) => mayBeRenamed(kind, resource)) ? 'unknown' : 'untold'
   // A name that the shop does not know may exist on the server under another name.
-  if ([...wanted].some((name) => !known.has(name))) return 'unknown'
-  if (has.some((resource) => STAND_INS[resource]?.some((name) => wanted.has(name)))) return 'unknown'
+  if ([...required].some((name) => !knownResources.has(name))) return 'unknown'
+  if (has.some((resource) => STAND_INS[resource]?.some((name) => required.has(name)))) return 'unknown'
   return server.resources.some((resource) => mayBeRenamed(kind, resource)) ? 'unknown' : 'needs'
 }
 
@@ -69,8 +69,10 @@ function isPartOfKnown(resource: string): boolean {
 
 function listResources(kind: Kind, name: string): readonly string[] {
   const lower = name.toLowerCase()
-  const known = KNOWN[kind].find((one) => one.name.toLowerCase() === lower || one.resources.includes(lower))
-  return known?.resources ?? [lower]
+  const framework = KNOWN[kind].find(
+    (candidate) => candidate.name.toLowerCase() === lower || candidate.resources.includes(lower),
+  )
+  return framework?.resources ?? [lower]
 }
 
 function hasResource(name: string, { resources }: Server): boolean {

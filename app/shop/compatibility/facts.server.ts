@@ -1,7 +1,7 @@
 import type { ProductPage } from '#app/server/store/store.server.ts'
 import type { Facts } from './types.ts'
 
-/** Null where neither the file nor the description says anything. */
+/** Returns null when neither the file nor the description contains any facts. */
 export function createFacts(frameworks: readonly string[], page: ProductPage | null): Facts | null {
   const { inventories = [], targets = [], phones = [], requires = [] } = page ?? {}
   const { serverBuild = null, oneSync = false, gameBuild = null } = page ?? {}

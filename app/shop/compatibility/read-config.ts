@@ -1,8 +1,8 @@
 /** Reads pasted lines of `server.cfg`, or of a console, in the browser. Pure; the text is not kept. */
 import type { Server } from './types.ts'
 
-const LONGEST_CONFIG = 1_000_000
-const MOST_RESOURCES = 2_000
+const MAX_CONFIG_LENGTH = 1_000_000
+const MAX_RESOURCES = 2_000
 
 const START = /^\s*(?:ensure|start|restart)\s+["']?([\w.-]{1,64})["']?\s*(?:#.*|\/\/.*)?$/i
 const STARTED = /started resource ([\w.-]{1,64})/i
@@ -14,10 +14,10 @@ const SERVER_BUILD = /(?:\bv1\.0\.0\.|server build[: ]+|artifacts?[: ]+)(\d{4,5}
 export function readConfig(text: string): Server | null {
   const resources = new Set<string>()
   const server: Omit<Server, 'resources'> = { serverBuild: null, oneSync: null, gameBuild: null }
-  for (const long of text.slice(0, LONGEST_CONFIG).split('\n')) {
+  for (const long of text.slice(0, MAX_CONFIG_LENGTH).split('\n')) {
     const line = long.slice(0, 300)
     const resource = (START.exec(line) ?? STARTED.exec(line))?.[1]
-    if (resource && resources.size < MOST_RESOURCES) resources.add(resource.toLowerCase())
+    if (resource && resources.size < MAX_RESOURCES) resources.add(resource.toLowerCase())
     const oneSync = ONE_SYNC.exec(line)?.[1]
     if (oneSync) server.oneSync = !/off|false|0/i.test(oneSync)
     server.gameBuild = readNumber(GAME_BUILD, line) ?? server.gameBuild

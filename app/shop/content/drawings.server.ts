@@ -49,8 +49,8 @@ const drawings = new Map<IconName, Drawing>()
 
 /** The shapes of an icon, parsed from its markup once. */
 export function getDrawing(name: IconName): Drawing {
-  const known = drawings.get(name)
-  if (known) return known
+  const cached = drawings.get(name)
+  if (cached) return cached
   const markup = renderToStaticMarkup(createElement(icons[name]))
   const shapes = [...markup.matchAll(/<(path|circle|ellipse|line|polygon|polyline|rect) ([^>]*)>/g)]
   const drawing = shapes.map(([, tag = '', text = '']) => ({ tag, attributes: parseAttributes(text) }))

@@ -49,7 +49,7 @@ export type CustomerVisit = {
   /** The open basket of a signed-in customer, or null. */
   basket: Basket | null
   username: string | null
-  /** The owner of the purchases that this browser may see: the basket's user, or that of a paid basket. */
+  /** The owner of the purchases that this browser may see: the user of the current basket or of a paid one. */
   customer: { id: string; username: string } | null
   /** The Cfx id whose products are marked as owned. */
   ownerId: string | null
@@ -143,7 +143,7 @@ export class Customer {
     }
   }
 
-  /** The cookie of the session whose basket holds these packages now. */
+  /** Returns the session's cookie with the packages that its basket now contains. */
   remember(session: Session, packages: readonly number[]): string {
     return this.#options.sessions.write(withPackages(session, packages))
   }
@@ -152,32 +152,32 @@ export class Customer {
    * The cookie of the session with the source of this visit. Null when there is nothing to store, and for a session with
    * a basket or a login, which another response may be about to change.
    */
-  recordAttribution(before: Session | null, attribution: Attribution): string | null {
-    if (before?.basket || before?.loginBasket) return null
+  recordAttribution(current: Session | null, attribution: Attribution): string | null {
+    if (current?.basket || current?.loginBasket) return null
     const { sessions } = this.#options
-    const session = before ?? sessions.start()
+    const session = current ?? sessions.start()
     const after = withAttribution(session, attribution)
     return after === session ? null : sessions.write(after)
   }
 
   /** The cookie of the session in which these packages are pending: the sign-in adds them. */
-  recordPending(before: Session | null, { choices, answers, attribution }: Pending): string {
+  recordPending(current: Session | null, { choices, answers, attribution }: Pending): string {
     const { sessions } = this.#options
-    const started = withAttribution(before ?? sessions.start(), attribution)
+    const started = withAttribution(current ?? sessions.start(), attribution)
     return sessions.write(withPending(started, choices, answers))
   }
 
   /** The cookie of the session in which this code is pending: the sign-in applies it. */
-  recordPendingCode(before: Session | null, code: string, attribution: Attribution | null): string {
+  recordPendingCode(current: Session | null, code: string, attribution: Attribution | null): string {
     const { sessions } = this.#options
-    const started = withAttribution(before ?? sessions.start(), attribution)
+    const started = withAttribution(current ?? sessions.start(), attribution)
     return sessions.write(withPendingCode(started, code))
   }
 
   /** Adds pending packages to the customer's basket. Failures are logged; temporary ones stay pending. */
-  async addPending(before: Session, { add, apply }: Deliver) {
+  async addPending(current: Session, { add, apply }: Deliver) {
     const { log, now, monotonic } = this.#options
-    const { session, basket, added, asking } = await addPending(before, {
+    const { session, basket, added, asking } = await addPending(current, {
       add,
       now,
       monotonic,
@@ -211,27 +211,27 @@ export class Customer {
    */
   async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
     const { sessions, baskets } = this.#options
-    const before = await sessions.read(headers.get('cookie'))
-    if (!before) return { order: null, attempt: null, customer: null, choices: [], cookies: [] }
-    const { choices } = before
+    const current = await sessions.read(headers.get('cookie'))
+    if (!current) return { order: null, attempt: null, customer: null, choices: [], cookies: [] }
+    const { choices } = current
     const read = (ident: string) => findBasket({ ident, address }, (request) => baskets.readOrder(request))
-    const open = before.basket === null ? null : await read(before.basket)
-    const session = before.basket === null ? before : reconcile(before, open)
-    const cookies = session === before ? [] : [sessions.write(session)]
-    const known = { customer: this.#getRemembered(session), choices, cookies }
-    if (open?.complete) return { order: open, attempt: null, ...known }
-    if (open) return { order: null, attempt: open, ...known }
+    const open = current.basket === null ? null : await read(current.basket)
+    const session = current.basket === null ? current : reconcile(current, open)
+    const cookies = session === current ? [] : [sessions.write(session)]
+    const common = { customer: this.#getRemembered(session), choices, cookies }
+    if (open?.complete) return { order: open, attempt: null, ...common }
+    if (open) return { order: null, attempt: open, ...common }
     const order = session.order === null ? null : await read(session.order)
-    return { order: order?.complete ? order : null, attempt: null, ...known }
+    return { order: order?.complete ? order : null, attempt: null, ...common }
   }
 
-  #createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
+  #createVisit(previousSession: Session, session: Session, basket: Basket | null): CustomerVisit {
     const { sessions } = this.#options
     const isSignedIn = basket !== null && session.user !== null && findUser(basket) === session.user
     // A paid basket no longer belongs to the session.
     const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
     const after = hasOtherUser ? { ...session, customer: null } : session
-    const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
+    const cookies = after !== previousSession || sessions.isDue(after) ? [sessions.write(after)] : []
     const customer = this.#getRemembered(after)
     const ownerId = (isSignedIn ? basket.usernameId : null) ?? customer?.id ?? null
     return isSignedIn

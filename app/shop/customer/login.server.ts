@@ -1,10 +1,10 @@
 /** The data that a login carries to the platform and back, and the errors of its return. */
 import { z } from 'zod'
-import { besideHref } from '#app/lib/locale-path.ts'
+import { localizeHrefLike } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import { type PackageChoice, type Session, shortHash } from '#app/server/session/session.server.ts'
+import { hashShort, type PackageChoice, type Session } from '#app/server/session/session.server.ts'
 
 const LOGIN_MS = 30 * 60_000
 
@@ -95,7 +95,7 @@ export function isInTime({ startedAt }: Login, now: number): boolean {
  * began.
  */
 export function returnUrl(origin: string, returnTo: string, state: string): string {
-  return `${origin}${besideHref('/auth-callback', returnTo, languages)}?state=${state}`
+  return `${origin}${localizeHrefLike('/auth-callback', returnTo, languages)}?state=${state}`
 }
 
 /**
@@ -103,5 +103,5 @@ export function returnUrl(origin: string, returnTo: string, state: string): stri
  * same login can end the session that it signed in before.
  */
 export function createSignInId(basket: string): string {
-  return shortHash(`signed in to ${basket}`)
+  return hashShort(`signed in to ${basket}`)
 }

@@ -41,15 +41,15 @@ export function withoutPendingCode(session: Session, code: string): Session {
 
 /** Applies pending codes to the session's basket. Refused codes are dropped, failed ones stay pending. */
 export async function applyPendingCodes(
-  before: Session,
+  current: Session,
   { apply, now, monotonic, onFailure }: Applying,
 ): Promise<AppliedCodes> {
   const endsAt = monotonic() + BUDGET_MS
-  const result: AppliedCodes = { session: before, basket: null, codes: [], codeProblem: null }
-  for (const code of before.pendingCodes) {
-    if (before.basket === null || monotonic() > endsAt) break
+  const result: AppliedCodes = { session: current, basket: null, codes: [], codeProblem: null }
+  for (const code of current.pendingCodes) {
+    if (current.basket === null || monotonic() > endsAt) break
     try {
-      const applied = await apply(before.basket, code)
+      const applied = await apply(current.basket, code)
       result.session = withoutPendingCode(result.session, code)
       if ('problem' in applied) {
         result.codeProblem = applied.problem

@@ -45,15 +45,15 @@ export type Added = { session: Session; basket: Basket | null; added: number[]; 
  * Adds pending items to the session's basket. Refused items are dropped, failed ones stay pending.
  */
 export async function addPending(
-  before: Session,
+  current: Session,
   { add, now, monotonic, onFailure }: Adding,
 ): Promise<Added> {
   const endsAt = monotonic() + BUDGET_MS
   const added: number[] = []
   const asking: number[] = []
   let basket: Basket | null = null
-  let session = before
-  for (const packageId of before.pending) {
+  let session = current
+  for (const packageId of current.pending) {
     if (session.basket === null || monotonic() > endsAt) break
     try {
       const choice = getChoice(session, packageId)

@@ -2,15 +2,15 @@
 import { type Basket, TebexError } from 'tebex-client'
 import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
 import {
+  hashShort,
   type PackageChoice,
   type Session,
-  shortHash,
   withChoice,
 } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 
 /** Cfx.re names are shorter. */
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 export type Lost = {
   /** `gone` means that the platform forgot the basket, `complete` that it was paid and is an order now. */
@@ -31,10 +31,14 @@ export function getChoice({ choices }: Session, id: number): PackageChoice {
 }
 
 /** The session with the visitor's answers to a package's questions. */
-export function withAnswers(session: Session, id: number, given: Readonly<Record<string, string>>): Session {
-  if (Object.keys(given).length === 0) return session
+export function withAnswers(
+  session: Session,
+  id: number,
+  newAnswers: Readonly<Record<string, string>>,
+): Session {
+  if (Object.keys(newAnswers).length === 0) return session
   const others = session.answers.filter((answers) => answers.id !== id)
-  return { ...session, answers: [...others, { id, given: { ...given } }] }
+  return { ...session, answers: [...others, { id, given: { ...newAnswers } }] }
 }
 
 /** The session with the source of this visit; a direct visit keeps the source of an earlier one. */
@@ -99,11 +103,11 @@ export async function findBasket(
 
 /** A hash of an open basket's user, to detect that the user changed. Null without a user and for a paid basket. */
 export function findUser({ complete, username }: Basket): string | null {
-  return complete || username === null ? null : shortHash(username)
+  return complete || username === null ? null : hashShort(username)
 }
 
 /** The customer who has just signed in through this basket; null when the platform reports no id. */
 export function readCustomer({ usernameId, username }: Basket, now: number): Session['customer'] {
   if (!usernameId || username === null) return null
-  return { id: usernameId, username: username.slice(0, LONGEST_NAME), confirmedAt: now }
+  return { id: usernameId, username: username.slice(0, MAX_NAME_LENGTH), confirmedAt: now }
 }

@@ -28,8 +28,8 @@ export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasC
 /** Counts the sign-outs of this tab and those that other tabs reported. */
 let signOuts = 0
 
-useSession.subscribe((state, before) => {
-  if (before.isAuthenticated && !state.isAuthenticated) signOuts += 1
+useSession.subscribe((state, previousState) => {
+  if (previousState.isAuthenticated && !state.isAuthenticated) signOuts += 1
   writeSignInHint(state)
 })
 
@@ -56,8 +56,9 @@ function parseSession(persisted: Record<string, unknown> | null): AuthState {
 
 export function setAuth(user: User | null, sessionId: string | null): void {
   const now = Date.now()
-  const known = useSession.getState()
-  const lastLoginTime = known.isAuthenticated && known.lastLoginTime !== null ? known.lastLoginTime : now
+  const current = useSession.getState()
+  const lastLoginTime =
+    current.isAuthenticated && current.lastLoginTime !== null ? current.lastLoginTime : now
   const id = sessionId ?? newSessionId(now)
   useSession.setState({ isAuthenticated: true, user, sessionId: id, lastLoginTime })
   writeBackup({ isAuthenticated: true, sessionId: id, timestamp: now })
@@ -83,16 +84,16 @@ let validated: { at: number; session: SessionResponse } | null = null
 
 /** Asks the server who is signed in. Null keeps the hint: the server was unreachable, or a sign-out came before its answer. */
 export async function validateAuth(): Promise<SessionResponse | null> {
-  const before = signOuts
+  const signOutsAtStart = signOuts
   const result = await callApi('/api/session', isSessionResponse)
-  if (!result.ok || before !== signOuts) return null
+  if (!result.ok || signOutsAtStart !== signOuts) return null
   const session = result.data
   validated = { at: performance.now(), session }
   if (session.authenticated) setAuth(session.user, session.sessionId)
   else if (useSession.getState().isAuthenticated) clearAuth()
   const { hasCountryPrices, owned } = session
-  const known = useSession.getState()
-  if (hasCountryPrices !== known.hasCountryPrices || `${owned}` !== `${known.owned}`)
+  const current = useSession.getState()
+  if (hasCountryPrices !== current.hasCountryPrices || `${owned}` !== `${current.owned}`)
     useSession.setState({ hasCountryPrices, owned })
   return session
 }

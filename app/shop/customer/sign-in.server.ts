@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthLink, Basket, NewBasket } from 'tebex-client'
 import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
-import { besideHref } from '#app/lib/locale-path.ts'
+import { localizeHrefLike } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import { type Session, type Sessions, shortHash } from '#app/server/session/session.server.ts'
+import { hashShort, type Session, type Sessions } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 import {
   createSignInId,
@@ -120,18 +120,18 @@ export class CustomerSignIn {
     const login = findLogin(state, this.#options.seal)
     if (login === null || !isInTime(login, this.#options.now())) throw new LoginError('login_unconfirmed')
     const cookie = context.headers.get('cookie')
-    const done = await this.#shareSignIn(shortHash(`${cookie} ${state}`), () =>
+    const done = await this.#shareSignIn(hashShort(`${cookie} ${state}`), () =>
       this.#finish(login, context, putPending),
     )
-    // A logout since then voids the result for a repeated click.
+    // A logout in the meantime invalidates the result for a repeated click.
     if (await this.#options.sessions.isRevoked(createSignInId(login.basket)))
       throw new LoginError('login_unconfirmed')
     return done
   }
 
   /**
-   * A basket without a user for a login: with a user from elsewhere, this browser would be signed in as a person whose
-   * login it did not see.
+   * Finds or creates a basket without a user for the login. With a basket that has a user already, this browser would be
+   * signed in as someone who logged in elsewhere.
    */
   async #ensureLoginBasket({ sid, loginBasket }: Session, wanted: WantedBasket): Promise<string> {
     if (loginBasket !== null) {
@@ -146,7 +146,7 @@ export class CustomerSignIn {
   }
 
   async #createBasket({ returnTo, address, ipAddress, custom }: WantedBasket): Promise<string> {
-    const inItsLanguage = (path: string) => this.#options.origin + besideHref(path, returnTo, languages)
+    const inItsLanguage = (path: string) => this.#options.origin + localizeHrefLike(path, returnTo, languages)
     const wanted: NewBasket = {
       completeUrl: inItsLanguage('/thank-you'),
       cancelUrl: inItsLanguage('/cart'),

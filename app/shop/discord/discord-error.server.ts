@@ -15,7 +15,7 @@ type DiscordErrorCode =
 /** A call of Discord failed; `code` says why. */
 export class DiscordError extends Error {
   readonly code: DiscordErrorCode
-  /** For `rate_limited`: when the call may be made again. */
+  /** Milliseconds until a rate-limited call may be repeated. */
   readonly retryAfterMs: number
 
   constructor(

@@ -22,9 +22,9 @@ type DiscordOptions = LinksOptions &
     app: DiscordApp
     rules: () => readonly RoleRule[]
     orders: {
-      customerKey: (userId: string) => Promise<string>
+      computeCustomerKey: (userId: string) => Promise<string>
       listOwnedIdsByKey: (customer: string) => Promise<number[]>
-      onChange: (listener: (change: { ownerKeys: string[] }) => void) => void
+      onChange: (listener: (change: { customerKeys: string[] }) => void) => void
     }
     /** Seals the sign-in's state. */
     seal: Seal
@@ -74,9 +74,9 @@ export class Discord {
     })
     this.#updates = createUpdates(options, { links: this.#links, api: this.#api, signal })
     this.#shareRoles = createSingleFlight({ okMs: ROLES_SHARED_MS, now: monotonic })
-    orders.onChange(({ ownerKeys }) => {
+    orders.onChange(({ customerKeys }) => {
       // The worker's next comparison of all accounts finds a change that is lost here.
-      this.#markDue(ownerKeys).catch((err: unknown) =>
+      this.#markDue(customerKeys).catch((err: unknown) =>
         log.warn({ err }, 'Discord roles are brought up to date later'),
       )
     })
@@ -93,7 +93,7 @@ export class Discord {
     this.#updates.wake()
   }
 
-  /** The address of Discord's sign-in, for the customer of this session. */
+  /** Returns the address of Discord's sign-in for the customer of this session. */
   async beginLink({ sid, userId, returnTo }: { sid: string; userId: string; returnTo: string }) {
     return this.#signIn.begin(await this.#findVisitor(sid, userId), returnTo)
   }
@@ -107,50 +107,52 @@ export class Discord {
 
   /** Forgets the account and takes its roles. */
   async unlink(userId: string): Promise<void> {
-    const customer = await this.#options.orders.customerKey(userId)
+    const customer = await this.#options.orders.computeCustomerKey(userId)
     await this.#links.unlink(customer)
     await this.#updates.leave(customer)
     this.#worker.wake()
   }
 
-  /** Looks at the member's roles again, for a customer who has joined the server. */
+  /** Checks the member's roles again after the customer has joined the server. */
   async refresh(userId: string) {
-    return this.#markDue([await this.#options.orders.customerKey(userId)])
+    return this.#markDue([await this.#options.orders.computeCustomerKey(userId)])
   }
 
   async findStatus(userId: string): Promise<LinkStatus> {
-    return (await this.#links.find(await this.#options.orders.customerKey(userId)))?.status ?? 'unlinked'
+    return (
+      (await this.#links.find(await this.#options.orders.computeCustomerKey(userId)))?.status ?? 'unlinked'
+    )
   }
 
   /** True for a customer who gets a message of each release. */
   async wantsUpdates(userId: string): Promise<boolean> {
-    return (await this.#updates.findSince(await this.#options.orders.customerKey(userId))) !== null
+    return (await this.#updates.findSince(await this.#options.orders.computeCustomerKey(userId))) !== null
   }
 
   async joinUpdates(userId: string, language: string): Promise<void> {
-    await this.#updates.join(await this.#options.orders.customerKey(userId), language)
+    await this.#updates.join(await this.#options.orders.computeCustomerKey(userId), language)
   }
 
   async leaveUpdates(userId: string): Promise<void> {
-    await this.#updates.leave(await this.#options.orders.customerKey(userId))
+    await this.#updates.leave(await this.#options.orders.computeCustomerKey(userId))
   }
 
-  /** True for the link of a message whose customer gets them; null for a link that no message had. */
+  /** Returns whether the recipient of this message's link still gets updates; null when no message had the link. */
   async wantsUpdatesOfLink(token: string): Promise<boolean | null> {
     const customer = this.#updates.openLink(token)
     return customer === null ? null : (await this.#updates.findSince(customer)) !== null
   }
 
-  /** Ends the messages for the customer of a message's link; false for a link that no message had. */
+  /** Unsubscribes the recipient of this message's link from updates; false when no message had the link. */
   async leaveUpdatesOfLink(token: string): Promise<boolean> {
     const customer = this.#updates.openLink(token)
     if (customer !== null) await this.#updates.leave(customer)
     return customer !== null
   }
 
-  /** The stored data of the customer, for a download. */
+  /** Exports the stored data of the customer for a download. */
   async exportFor(userId: string): Promise<object | null> {
-    const customer = await this.#options.orders.customerKey(userId)
+    const customer = await this.#options.orders.computeCustomerKey(userId)
     const [row, since] = [await this.#links.find(customer), await this.#updates.findSince(customer)]
     if (!row) return null
     const linkedAt = new Date(row.linked_at).toISOString()
@@ -161,7 +163,7 @@ export class Discord {
   /** Forgets the account; its row is gone when this resolves, unless Discord does not respond. */
   async deleteFor(userId: string): Promise<void> {
     await this.unlink(userId)
-    await this.#updates.deleteFor(await this.#options.orders.customerKey(userId))
+    await this.#updates.deleteFor(await this.#options.orders.computeCustomerKey(userId))
     await settlesWithin(this.#worker.settled(), DELETE_MS)
   }
 
@@ -229,7 +231,7 @@ export class Discord {
   async #findVisitor(sid: string, userId: string): Promise<SignedInCustomer> {
     return {
       sid,
-      customer: await this.#options.orders.customerKey(userId),
+      customer: await this.#options.orders.computeCustomerKey(userId),
     }
   }
 }

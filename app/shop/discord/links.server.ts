@@ -101,7 +101,7 @@ export class Links {
       .execute()
   }
 
-  /** The time when the next row is due, in epoch milliseconds; null when none waits. */
+  /** Finds the time at which the next row is due, in epoch milliseconds; null when no row waits. */
   async findNextDue(): Promise<number | null> {
     const query = this.#kysely
       .selectFrom('discord_links')
@@ -127,7 +127,7 @@ export class Links {
     }))
   }
 
-  /** Records roles before they are given, regardless of the revision: an unrecorded role would never be taken. */
+  /** Records roles before they are granted, regardless of the revision, because an unrecorded role would never be removed. */
   async recordRoles({ account }: DiscordLinkRow, roles: readonly string[]): Promise<void> {
     const query = this.#kysely.updateTable('discord_links').set({ roles: JSON.stringify(roles) })
     await query.where('account', '=', account).execute()

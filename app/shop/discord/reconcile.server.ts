@@ -7,9 +7,9 @@ import type { LinkOutcome } from './links.server.ts'
 import { SETUP_PROBLEMS, type SetupProblem } from './types.ts'
 
 const RETRY = { firstMs: 500, longestMs: 15 * 60_000 }
-/** The customer is told of a failure only after this many. */
+/** The customer learns of a failure only after this many attempts. */
 const TOLD_AFTER = 3
-/** Only the member can resolve it, and presses a button afterwards. */
+/** Retries are rare, because only the customer can join the server, and then presses a button. */
 const NOT_MEMBER_RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 
 export type RoleRule = { package: number; role: string }
@@ -58,7 +58,7 @@ function isOfOneRole(error: unknown): error is DiscordError {
   )
 }
 
-/** The stored outcome of a failure: the time of the next try, and the problem that customer and seller are told. */
+/** Decides the stored outcome of a failure: the time of the next attempt, and the problem that customer and seller see. */
 export function decideOutcome(
   error: DiscordError,
   { failures }: Pick<DiscordLinkRow, 'failures'>,

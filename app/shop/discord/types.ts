@@ -1,7 +1,7 @@
 /** The state of a customer's Discord account; `failed`: Discord refuses the roles, or does not respond. */
 export type LinkStatus = 'unlinked' | 'pending' | 'done' | 'not_member' | 'failed'
 
-/** Why a sign-in did not link the account, for the page on which it began. */
+/** Reasons why a sign-in did not link the account, for the page on which it began. */
 export const LINK_PROBLEMS = ['cancelled', 'expired', 'unavailable'] as const
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 

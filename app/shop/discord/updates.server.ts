@@ -9,8 +9,8 @@ import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import { addDays, type Day } from '#app/lib/days.ts'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import { fitLines } from '#app/lib/fit-lines.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
@@ -65,8 +65,8 @@ const LOOK_AGAIN_MS = 100
 const INTERVAL_MS = 300
 const RETRY = { firstMs: 1_000, longestMs: 15 * 60_000 }
 /** After about five hours. */
-const MOST_FAILURES = 30
-const LONGEST_TEXT = 1_000
+const MAX_FAILURES = 30
+const MAX_TEXT_LENGTH = 1_000
 
 /** Methods throw `DatabaseError`. */
 export function createUpdates(options: UpdatesOptions, { links, api, signal }: Parts) {
@@ -130,9 +130,9 @@ async function spreadReleases(options: UpdatesOptions, signal: AbortSignal): Pro
   const { kysely } = db
   const { today, notes } = listNotes()
   const rows = await kysely.selectFrom('told_releases').select('slug').execute()
-  const known = new Set(rows.map(({ slug }) => slug))
-  const fresh = notes.filter(({ slug, version }) => version !== null && !known.has(slug))
-  const isFirst = !known.has(FIRST_LOOK)
+  const toldSlugs = new Set(rows.map(({ slug }) => slug))
+  const fresh = notes.filter(({ slug, version }) => version !== null && !toldSlugs.has(slug))
+  const isFirst = !toldSlugs.has(FIRST_LOOK)
   for (const note of isFirst ? [] : fresh)
     if (note.date > addDays(today, -NEW_DAYS)) await spreadRelease(note, options, signal)
   const slugs = [...(isFirst ? [FIRST_LOOK] : []), ...fresh.map(({ slug }) => slug)]
@@ -278,7 +278,7 @@ class Sender {
     const failures = row.failures + 1
     log.info({ err: error, failures }, 'the message of a release is tried again')
     const retryAt = Math.ceil(now() + withJitter(backoff(failures, RETRY)))
-    await this.#update(row, { failures, due_at: failures >= MOST_FAILURES ? null : retryAt })
+    await this.#update(row, { failures, due_at: failures >= MAX_FAILURES ? null : retryAt })
   }
 
   async #update(
@@ -304,11 +304,11 @@ function renderMessage(
   { origin, leaveSeal }: UpdatesOptions,
 ): string {
   const { title, text, path } = note.textIn(language)
-  const leave = localeHref(`/release-messages/${leaveSeal.close(customer_key)}`, language, languages)
-  const t = messagesIn(language).discord.updates
+  const leave = localizeHref(`/release-messages/${leaveSeal.close(customer_key)}`, language, languages)
+  const t = getMessages(language).discord.updates
   const parts = [
     `**${withoutMarkdown(title)}**`,
-    fitLines(withoutMarkdown(text), LONGEST_TEXT),
+    fitLines(withoutMarkdown(text), MAX_TEXT_LENGTH),
     `<${origin}${path}>\n${t.leaveHint} <${origin}${leave}>`,
   ]
   return parts.filter((part) => part !== '').join('\n\n')

@@ -30,8 +30,8 @@ const REFUSED_PAUSE_MS = 1_000
 /** Ownership can expire without an event, so all accounts are compared at this interval. */
 const COMPARE_MS = 10 * 60_000
 const PAGE = 200
-/** An unlinked account whose roles cannot be taken is forgotten after about five days. */
-const MOST_FAILURES = 500
+/** An unlinked account is forgotten after about five days if its roles cannot be removed. */
+const MAX_FAILURES = 500
 
 export function createWorker(options: WorkerOptions) {
   const { links, rules, log, locks, now, signal } = options
@@ -86,7 +86,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
       const recorded = parseRoles(row.roles)
       const shopRoles = new Set([...recorded, ...roles])
       if (shopRoles.size > recorded.length) await links.recordRoles(row, [...shopRoles])
-      // A role whose rule is gone is taken because it is recorded with the account.
+      // A role without a rule is removed too, because it is recorded with the account.
       const managed = new Set([...shopRoles, ...rules().map(({ role }) => role)])
       await applyRoles(api, { userId, roles, managed })
       await settle(row, roles)
@@ -109,7 +109,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
 
   async function postpone(row: DiscordLinkRow, error: DiscordError): Promise<void> {
     const isLinked = row.customer_key !== null
-    const isOver = error.code === 'unknown_member' || row.failures >= MOST_FAILURES
+    const isOver = error.code === 'unknown_member' || row.failures >= MAX_FAILURES
     if (!isLinked && isOver) return links.forget(row)
     const problem = findSetupProblem(error)
     if (problem === null)
@@ -125,8 +125,8 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
       const page = await links.listSettled(after, PAGE)
       const changed: string[] = []
       for (const { customer, roles } of page) {
-        const wanted = listRoles(await listOwnedIds(customer), rules())
-        if (wanted.join() !== roles.join()) changed.push(customer)
+        const deservedRoles = listRoles(await listOwnedIds(customer), rules())
+        if (deservedRoles.join() !== roles.join()) changed.push(customer)
       }
       await links.markDue(changed)
       after = page.at(-1)?.account ?? ''

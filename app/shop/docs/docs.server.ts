@@ -1,9 +1,16 @@
-/** The documentation in one language: its folders in order, the pages of each, and what belongs together. */
-import { localeHref } from '#app/lib/locale-path.ts'
+/** Finds folders and pages of the documentation in one language. */
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { compareVersions } from '#app/lib/versions.ts'
 import { languages } from '#app/messages/index.ts'
 import type { DocFolder, DocPage, Store } from '#app/server/store/store.server.ts'
-import { DOC_INDEX, type DocGroup, type DocLink, type DocSection, type DocVersion, docPath } from './types.ts'
+import {
+  createDocPath,
+  DOC_INDEX,
+  type DocGroup,
+  type DocLink,
+  type DocSection,
+  type DocVersion,
+} from './types.ts'
 
 export type Docs = ReturnType<typeof createDocs>
 
@@ -13,26 +20,26 @@ export function createDocs(docs: Store['docs']) {
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug, 'en'))
 
   return {
-    /** The documentation of the latest versions. */
+    /** Lists the folders of the latest versions. */
     listFolders: (): readonly DocFolder[] => latest,
     findFolder: (slug: string): DocFolder | null => docs.get(slug) ?? null,
-    /** A page that all visitors may read. */
+    /** Finds a page that all visitors may read. */
     findPublic(folder: string, page: string = DOC_INDEX): DocPage | null {
-      const found = docs.get(folder)?.pages.get(page)
-      return found && !found.isForOwners ? found : null
+      const document = docs.get(folder)?.pages.get(page)
+      return document && !document.isForOwners ? document : null
     },
     findForProduct: (id: number): DocFolder | null =>
       latest.find(({ products }) => products.includes(id)) ?? null,
-    /** Every version of the product that a folder is about, the latest first; empty when there is one only. */
+    /** Lists all versions of the folder's documentation, the latest first; empty when there is only one. */
     listVersions(folder: DocFolder, page: string): DocVersion[] {
-      const first = folder.latest ?? folder.slug
-      const family = [...docs.values()]
-        .filter(({ slug, latest: newer }) => slug === first || newer === first)
+      const latestSlug = folder.latest ?? folder.slug
+      const versions = [...docs.values()]
+        .filter((other) => other.slug === latestSlug || other.latest === latestSlug)
         .sort((a, b) => Number(a.latest !== null) - Number(b.latest !== null) || compareFolders(b, a))
-      if (family.length < 2) return []
-      return family.map(({ slug, version, pages }) => ({
+      if (versions.length < 2) return []
+      return versions.map(({ slug, version, pages }) => ({
         version: version ?? slug,
-        path: docPath({ folder: slug, page: isPublic(pages.get(page)) ? page : DOC_INDEX }),
+        path: createDocPath({ folder: slug, page: isPublic(pages.get(page)) ? page : DOC_INDEX }),
         isCurrent: slug === folder.slug,
       }))
     },
@@ -53,7 +60,7 @@ export function getIndex({ slug, pages }: DocFolder): DocPage {
   return index
 }
 
-/** The public pages of a folder, or those of its owners: the first page leads, groups follow in reading order. */
+/** Lists the public pages of a folder, or those for owners, in reading order. */
 export function listPages({ pages }: DocFolder, { isForOwners = false } = {}): DocPage[] {
   return [...pages.values()]
     .filter((page) => page.isForOwners === isForOwners)
@@ -76,28 +83,28 @@ export function groupPages(folder: DocFolder, pages: readonly DocPage[]): DocGro
 
 export function linkPage({ slug: folder }: DocFolder, page: DocPage): DocLink {
   const { slug, isForOwners, title, language } = page
-  return { path: docPath({ folder, page: slug, isForOwners }), title, language }
+  return { path: createDocPath({ folder, page: slug, isForOwners }), title, language }
 }
 
-/** The first page of a product's documentation; null when it has none. */
+/** Finds the path of the product's documentation; null when there is none. */
 export function findDocsPath(docs: Docs, product: number): string | null {
   const folder = docs.findForProduct(product)
-  return folder && docPath({ folder: folder.slug, page: DOC_INDEX })
+  return folder && createDocPath({ folder: folder.slug, page: DOC_INDEX })
 }
 
-/** The page's HTML with its links in the visitor's language, those to owners' pages at their own address. */
-export function linkHtml(html: string, docs: Docs, locale: string): string {
+/** Localizes the links in a page's HTML, and points links to pages for owners to their own address. */
+export function localizeLinks(html: string, docs: Docs, locale: string): string {
   return html.replaceAll(/ href="(\/[^"#]*)(#[^"]*)?"/g, (_, path: string, fragment = '') => {
     const [folder = '', page = ''] = /^\/docs\/([a-z0-9-]+)\/([a-z0-9-]+)$/.exec(path)?.slice(1) ?? []
     const isForOwners = docs.findFolder(folder)?.pages.get(page)?.isForOwners ?? false
-    const target = isForOwners ? docPath({ folder, page, isForOwners }) : path
-    return ` href="${localeHref(target, locale, languages)}${fragment}"`
+    const target = isForOwners ? createDocPath({ folder, page, isForOwners }) : path
+    return ` href="${localizeHref(target, locale, languages)}${fragment}"`
   })
 }
 
 const HEADING = /<h[23] id="([^"]*)">(.*?)<\/h[23]>/gs
 
-/** The parts of all pages of the latest versions, those of owners included. */
+/** Lists the sections of all pages of the latest versions, including pages for owners. */
 export function* listSections(docs: Docs, createExcerpt: (text: string) => string): Generator<DocSection> {
   for (const folder of docs.listFolders())
     for (const page of folder.pages.values()) yield* splitPage(folder, page, createExcerpt)
@@ -105,17 +112,17 @@ export function* listSections(docs: Docs, createExcerpt: (text: string) => strin
 
 function splitPage(folder: DocFolder, page: DocPage, createExcerpt: (text: string) => string): DocSection[] {
   const { slug, title, html, isForOwners } = page
-  const path = docPath({ folder: folder.slug, page: slug, isForOwners })
-  const facts = { folder: folder.slug, folderTitle: getIndex(folder).title, page: slug, title, isForOwners }
+  const path = createDocPath({ folder: folder.slug, page: slug, isForOwners })
+  const entry = { folder: folder.slug, folderTitle: getIndex(folder).title, page: slug, title, isForOwners }
   const headings = [...html.matchAll(HEADING)]
   const starts = [0, ...headings.map(({ index, 0: { length } }) => index + length)]
-  return starts.map((start, place) => {
-    const [, id = '', heading = ''] = headings[place - 1] ?? []
-    const text = readText(html.slice(start, headings[place]?.index))
+  return starts.map((start, index) => {
+    const [, id = '', heading = ''] = headings[index - 1] ?? []
+    const text = readText(html.slice(start, headings[index]?.index))
     return {
-      ...facts,
-      heading: place === 0 ? null : readText(heading),
-      path: place === 0 ? path : `${path}#${id}`,
+      ...entry,
+      heading: index === 0 ? null : readText(heading),
+      path: index === 0 ? path : `${path}#${id}`,
       text,
       excerpt: createExcerpt(text),
     }
@@ -124,7 +131,7 @@ function splitPage(folder: DocFolder, page: DocPage, createExcerpt: (text: strin
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** Text of HTML that the sanitiser wrote. */
+/** Extracts the text of sanitised HTML, in which only these entities occur. */
 function readText(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, ' ')

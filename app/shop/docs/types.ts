@@ -1,31 +1,31 @@
-/** Pages of the documentation, as visitors find them. */
+/** Types and paths of documentation pages. */
 
 const DOCS_PATH = '/docs'
 export const DOC_INDEX = 'index'
 
-/** A letter or two mean a product; they are in too many texts. In characters. */
-export const SHORTEST_DOC_SEARCH = 3
+/** In characters. Shorter terms occur in too many texts, so that they search products only. */
+export const MIN_DOC_SEARCH_LENGTH = 3
 
 export type DocLink = {
   path: string
   title: string
-  /** Null for the seller's own. */
+  /** The page's language; null for the seller's own language. */
   language: string | null
 }
 
-/** Links below one heading; the first group has none. */
+/** Links below one heading. The first group may have no heading. */
 export type DocGroup = { title: string | null; links: DocLink[] }
 
 export type DocVersion = { version: string; path: string; isCurrent: boolean }
 
-/** A heading's part of a page: the first has the title of the page itself. */
+/** A section of a page, from one heading to the next. */
 export type DocSection = {
   folder: string
   /** The title of the folder's first page. */
   folderTitle: string
   page: string
   title: string
-  /** Null for the part above the first heading. */
+  /** The heading is null for the text above the first one. */
   heading: string | null
   path: string
   text: string
@@ -36,8 +36,8 @@ export type DocSection = {
 
 type Address = { folder: string; page: string; isForOwners?: boolean }
 
-/** Only a personal page shows the pages of owners, so they have addresses of their own. */
-export function docPath({ folder, page, isForOwners = false }: Address): string {
+/** Pages for owners have their own paths, because only uncached, personal pages may show them. */
+export function createDocPath({ folder, page, isForOwners = false }: Address): string {
   const parts = [DOCS_PATH, folder, ...(isForOwners ? ['owners'] : []), ...(page === DOC_INDEX ? [] : [page])]
   return parts.join('/')
 }

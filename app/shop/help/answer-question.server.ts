@@ -1,5 +1,5 @@
 /** Questions of the chat about escrow and installation, answered by what `/help` knows. */
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { Cause } from './causes.ts'
 import { createRecogniser } from './recognise-causes.ts'
 import { findCauseText } from './texts/all.server.ts'
@@ -22,7 +22,7 @@ export function answerHelpQuestion(locale: string, question: string): string | n
   const [finding] = recogniser.list()
   const cause = finding?.cause ?? NAMES.find(([, name]) => name.test(question))?.[0]
   if (cause === undefined)
-    return DOES_NOT_START.test(question) ? `${messagesIn(locale).help.lead} /help` : null
+    return DOES_NOT_START.test(question) ? `${getMessages(locale).help.lead} /help` : null
   const { title, text, steps } = findCauseText(locale, cause)
   const list = steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
   return `${title}. ${text}\n\n${list}\n\n/help#${cause}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#app/messages/index.ts'
 import { answerHelpQuestion } from './answer-question.server.ts'
 import { CAUSES } from './causes.ts'
-import { causeTextsIn } from './texts/all.server.ts'
+import { getCauseTexts } from './texts/all.server.ts'
 
 test.each([
   ['en', 'It says "You lack the required entitlement to use northgate_hud"', 'entitlement'],
@@ -38,7 +38,7 @@ test.each([
 
 test('every language has its own text for every cause', () => {
   for (const cause of CAUSES) {
-    const titles = locales.map((locale) => causeTextsIn(locale)[cause].title)
+    const titles = locales.map((locale) => getCauseTexts(locale)[cause].title)
     expect(new Set(titles).size).toBe(locales.length)
   }
 })

@@ -14,4 +14,4 @@ export const CAUSES = [
 export type Cause = (typeof CAUSES)[number]
 
 /** The longest text that is read, in bytes as it is sent. */
-export const LONGEST_CONSOLE = 5 * 1024 * 1024
+export const MAX_CONSOLE_LENGTH = 5 * 1024 * 1024

@@ -7,7 +7,7 @@ export type ConsoleReading = { findings: Finding[]; blanked: string }
 
 /** Characters that are read without a pause. */
 const SLICE = 64 * 1024
-const LONGEST_BLANKED = 8_000
+const MAX_BLANKED_LENGTH = 8_000
 
 /** `pause` lets the page or the server do other work between two slices of a long text. */
 export async function readConsole(text: string, pause: () => Promise<void>): Promise<ConsoleReading> {
@@ -17,7 +17,7 @@ export async function readConsole(text: string, pause: () => Promise<void>): Pro
     const end = findSliceEnd(text, start)
     const slice = blankSecrets(text.slice(start, end))
     recogniser.read(slice)
-    blanked = (blanked + slice).slice(-LONGEST_BLANKED)
+    blanked = (blanked + slice).slice(-MAX_BLANKED_LENGTH)
     start = end
     if (start < text.length) await pause()
   }

@@ -3,7 +3,7 @@ import { describedConsoles } from '../../../tests/support/consoles/described.ts'
 import { otherConsoles } from '../../../tests/support/consoles/others.ts'
 import { rewordedConsoles } from '../../../tests/support/consoles/reworded.ts'
 import { scaled } from '../../../tests/support/machine.ts'
-import { LONGEST_CONSOLE } from './causes.ts'
+import { MAX_CONSOLE_LENGTH } from './causes.ts'
 import { readConsole } from './read-console.ts'
 
 const pause = () => Promise.resolve()
@@ -63,7 +63,8 @@ test('a person gets the end of the text, without its secrets', async () => {
   expect(blanked).toMatch(/password=\[removed\]\nend$/)
 })
 
-const fill = (part: string) => part.repeat(Math.ceil(LONGEST_CONSOLE / part.length)).slice(0, LONGEST_CONSOLE)
+const fill = (part: string) =>
+  part.repeat(Math.ceil(MAX_CONSOLE_LENGTH / part.length)).slice(0, MAX_CONSOLE_LENGTH)
 
 test.each([
   ['a console', fill(describedConsoles.map(({ text }) => text).join('\n'))],

@@ -7,8 +7,8 @@ import { CAUSES, type Cause } from './causes.ts'
 /** `line` revealed the cause; it is cleaned and cut. */
 export type Finding = { cause: Cause; line: string }
 
-const LONGEST_PIECE = 1_000
-const LONGEST_QUOTE = 200
+const MAX_PIECE_LENGTH = 1_000
+const MAX_QUOTE_LENGTH = 200
 /** A command counts as the reason for an error within so many lines. */
 const COMMAND_REACH = 30
 
@@ -64,7 +64,7 @@ export function createRecogniser() {
     if (resource) started.add(resource)
     if (COMMAND.test(line)) commandAt = number
     const cause = causeOfLine(line, { started, isAfterCommand: number - commandAt <= COMMAND_REACH })
-    if (cause && !found.has(cause)) found.set(cause, text.trim().slice(0, LONGEST_QUOTE))
+    if (cause && !found.has(cause)) found.set(cause, text.trim().slice(0, MAX_QUOTE_LENGTH))
   }
 
   return {
@@ -85,8 +85,8 @@ export function createRecogniser() {
 type Before = { started: ReadonlySet<string>; isAfterCommand: boolean }
 
 function causeOfLine(line: string, { started, isAfterCommand }: Before): Cause | null {
-  const known = CAUSES.find((cause) => SIGNS[cause]?.test(line))
-  if (known) return known
+  const namedCause = CAUSES.find((cause) => SIGNS[cause]?.test(line))
+  if (namedCause) return namedCause
   if (ENTITLEMENT.test(line)) return isAfterCommand ? 'restart' : 'entitlement'
   const library = MISSING_EXPORT.exec(line)?.[1]
   // A started library that lacks the export has another version, which is another error.
@@ -97,7 +97,7 @@ function causeOfLine(line: string, { started, isAfterCommand }: Before): Cause |
 function* listLines(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
-    const stop = Math.min(end < 0 ? text.length : end, start + LONGEST_PIECE)
+    const stop = Math.min(end < 0 ? text.length : end, start + MAX_PIECE_LENGTH)
     yield cleanLine(text.slice(start, stop))
     start = stop === end ? stop + 1 : stop
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import { createNews, fullTitle } from './news.server.ts'
+import { composeFullTitle, createNews } from './news.server.ts'
 
 const [BACKPACK, WALLET, BUNDLE] = [1, 2, 3]
 
-const createNote = (slug: string, date: string, more: Partial<StoreNote> = {}): [string, StoreNote] => [
+const createNote = (slug: string, date: string, overrides: Partial<StoreNote> = {}): [string, StoreNote] => [
   slug,
   {
     slug,
@@ -18,7 +18,7 @@ const createNote = (slug: string, date: string, more: Partial<StoreNote> = {}): 
     replace: [],
     needs: [],
     backwards: false,
-    ...more,
+    ...overrides,
   },
 ]
 
@@ -30,7 +30,7 @@ const NOTES = new Map([
   createNote('planned', '2026-11-05', { products: [WALLET], version: '2.0' }),
 ])
 
-function newsOn(day: string) {
+function createNewsOn(day: string) {
   let today = day
   const products = new Map([[BUNDLE, { includes: [BACKPACK, WALLET] }]])
   const news = createNews({ news: NOTES, products }, () => today)
@@ -42,7 +42,7 @@ function newsOn(day: string) {
   }
 }
 
-test('on one day the higher version is newer, and one that was gone back to is the newest', () => {
+test('on the same day the higher version is newer, and a version that goes back is the newest', () => {
   const day = '2026-11-01'
   const releases = [
     createNote('2026-11-01-backpack', day, { products: [BACKPACK], version: '1.10' }),
@@ -58,11 +58,11 @@ test('on one day the higher version is newer, and one that was gone back to is t
 
 const slugs = (notes: readonly StoreNote[]) => notes.map(({ slug }) => slug)
 
-test('the newest comes first, and a note of a day to come is nowhere before its day', () => {
-  const { news, move } = newsOn('2026-11-04')
+test('the newest note comes first, and a note with a future date is hidden until its day', () => {
+  const { news, move } = createNewsOn('2026-11-04')
   expect(slugs(news.list())).toEqual(['shop', 'backpack-10', 'backpack-9', 'wallet'])
   expect(news.find('planned')).toBeNull()
-  expect(slugs(news.listOf(WALLET))).toEqual(['wallet'])
+  expect(slugs(news.listForProduct(WALLET))).toEqual(['wallet'])
   expect(news.findRelease(WALLET)).toEqual({ version: '1.0', date: '2026-06-01' })
   move('2026-11-05')
   expect(slugs(news.list())[0]).toBe('planned')
@@ -70,34 +70,36 @@ test('the newest comes first, and a note of a day to come is nowhere before its 
   expect(news.findRelease(WALLET)).toEqual({ version: '2.0', date: '2026-11-05' })
 })
 
-test('a bundle has the news of its scripts, and no version of theirs', () => {
-  const { news } = newsOn('2026-11-04')
-  expect(slugs(news.listOf(BUNDLE))).toEqual(['backpack-10', 'backpack-9', 'wallet'])
+test('a bundle has the notes of its scripts, but not their versions', () => {
+  const { news } = createNewsOn('2026-11-04')
+  expect(slugs(news.listForProduct(BUNDLE))).toEqual(['backpack-10', 'backpack-9', 'wallet'])
   expect(news.findRelease(BUNDLE)).toBeNull()
 })
 
-test('the age of an update follows the day, and an old update is not shown', () => {
-  const { news, move } = newsOn('2026-11-04')
-  expect([...news.updates()]).toEqual([
+test('the age of an update changes with the day, and an old update is not listed', () => {
+  const { news, move } = createNewsOn('2026-11-04')
+  expect([...news.findUpdates()]).toEqual([
     [BACKPACK, { day: '2026-11-01', daysAgo: 3 }],
     [BUNDLE, { day: '2026-11-01', daysAgo: 3 }],
   ])
   move('2026-11-05')
-  expect(news.updates().get(BACKPACK)?.daysAgo).toBe(4)
-  expect(news.updates().get(WALLET)?.daysAgo).toBe(0)
+  expect(news.findUpdates().get(BACKPACK)?.daysAgo).toBe(4)
+  expect(news.findUpdates().get(WALLET)?.daysAgo).toBe(0)
   move('2027-11-05')
-  expect(news.updates().size).toBe(0)
+  expect(news.findUpdates().size).toBe(0)
 })
 
-test('a title alone names products and version', () => {
+test('a full title names the products and the version', () => {
   const names: Record<number, string> = { [BACKPACK]: 'Backpack', [WALLET]: 'Wallet', [BUNDLE]: 'Wallet' }
   const findName = (id: number) => names[id] ?? null
   const formatTitle = (products: number[], version: string | null) =>
-    fullTitle({ title: 'Quieter', products, version }, findName)
+    composeFullTitle({ title: 'Quieter', products, version }, findName)
   expect(formatTitle([BACKPACK], '1.4')).toBe('Backpack 1.4: Quieter')
   expect(formatTitle([WALLET, BUNDLE], null)).toBe('Wallet: Quieter')
   expect(formatTitle([99], '1.4')).toBe('1.4: Quieter')
   expect(formatTitle([], null)).toBe('Quieter')
-  // A build script need not name a title.
-  expect(fullTitle({ title: '1.4', products: [BACKPACK], version: '1.4' }, findName)).toBe('Backpack 1.4')
+  // A release that a build script posts without a title has its version as the title.
+  expect(composeFullTitle({ title: '1.4', products: [BACKPACK], version: '1.4' }, findName)).toBe(
+    'Backpack 1.4',
+  )
 })

@@ -1,10 +1,10 @@
 import type { Day } from '#app/lib/days.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 
-/** When there was last news of a product. */
+/** The latest note of a product. */
 export type Update = { day: Day; daysAgo: number }
 
-/** In words, such as `3 days ago`, at the time of rendering. */
+/** `ago` is relative to the time of rendering, such as `3 days ago`. */
 export type ShownUpdate = { day: Day; ago: string }
 
 export type NoteLink = {
@@ -12,15 +12,15 @@ export type NoteLink = {
   title: string
   version: string | null
   day: Day
-  /** The day in words. */
+  /** The day, formatted for display. */
   date: string
-  /** Null for the seller's own. */
+  /** The note's language; null for the seller's own language. */
   language: string | null
 }
 
 export type ShownNote = NoteLink & {
   html: string
-  /** Without those that are no longer sold. */
+  /** The note's products that are still sold. */
   products: { id: number; name: string; path: string; picture: Picture | null }[]
 }
 

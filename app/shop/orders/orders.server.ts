@@ -1,17 +1,17 @@
 /**
- * Tells the shop's pages what customers bought and own. Callers name a customer by the platform's id, `userId`, or by
- * the key that stands for it in the shop's tables.
+ * Lists the orders, subscriptions and packages of customers for the shop's pages. Callers identify a customer by the
+ * platform's id, `userId`, or by the key that replaces this id in the shop's tables.
  */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
 import { listPaidBaskets, readCustomerRows } from './ledger/customer-rows.server.ts'
 import { eraseCustomer } from './ledger/erase.server.ts'
 import {
+  deriveOrders,
+  deriveOwnedIds,
+  deriveSubscriptions,
   type LedgerRows,
-  readOrders,
-  readOwnedIds,
-  readSubscriptions,
-  type Standpoint,
+  type Perspective,
 } from './ledger/grants.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
 import type { Order, Subscription } from './types.ts'
@@ -27,59 +27,61 @@ type OrdersOptions = {
 
 export type Orders = ReturnType<typeof createOrders>
 
-/** All reads throw `DatabaseError` while the database fails. */
+/** All reads throw `DatabaseError` when the database is unavailable. */
 export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const { kysely } = db
 
-  /** Reads the customer's rows and applies `derive` to them. */
-  async function deriveFor<Result>(
-    userId: string,
-    derive: (rows: LedgerRows, standpoint: Standpoint) => Result,
-  ): Promise<Result> {
-    const key = await keyring.getKey(userId)
-    return derive(await readCustomerRows(kysely, key), { key, now: now() })
-  }
+  type Derive<Result> = (rows: LedgerRows, perspective: Perspective) => Result
 
-  const listOrders = (userId: string): Promise<Order[]> => deriveFor(userId, readOrders)
-  const listSubscriptions = (userId: string): Promise<Subscription[]> => deriveFor(userId, readSubscriptions)
+  /** Reads the rows of the customer with this key and applies `derive` to them. */
+  const deriveByKey = async <Result>(key: string, derive: Derive<Result>): Promise<Result> =>
+    derive(await readCustomerRows(kysely, key), { key, now: now() })
 
-  /** Returns the moment since which the ledger knows purchases, in epoch milliseconds. */
-  async function knownSince(): Promise<number> {
+  const deriveFor = async <Result>(userId: string, derive: Derive<Result>): Promise<Result> =>
+    deriveByKey(await keyring.computeKey(userId), derive)
+
+  const listOrders = (userId: string): Promise<Order[]> => deriveFor(userId, deriveOrders)
+  const listSubscriptions = (userId: string): Promise<Subscription[]> =>
+    deriveFor(userId, deriveSubscriptions)
+
+  /** Returns the time in epoch milliseconds since which the ledger knows purchases. */
+  async function readKnownSince(): Promise<number> {
     const oldest = await kysely
       .selectFrom('payments')
-      .select(({ fn }) => fn.min<number | null>('paid_at').as('at'))
+      .select(({ fn }) => fn.min<number | null>('paid_at').as('paid_at'))
       .where('source', '=', 'history')
       .executeTakeFirst()
-    return Math.min(await keyring.since(), oldest?.at ?? Number.POSITIVE_INFINITY)
+    return Math.min(await keyring.readCreatedAt(), oldest?.paid_at ?? Number.POSITIVE_INFINITY)
   }
 
   return {
-    /** Creates the secret of the customer keys early: the ledger can tell customers apart only from then on. */
+    /** Creates the secret of the customer keys at startup, because customers of payments before it stay unknown. */
     start: (): void =>
       void keyring
-        .since()
-        .catch((error: unknown) => log.warn({ err: error }, 'the customer key cannot be read yet')),
+        .ensureSecret()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the secret of the customer keys could not be read'),
+        ),
     /** Lists the customer's orders, the newest first, including gifts that the customer received. */
     listOrders,
     /** Lists the customer's subscriptions, the newest first. */
     listSubscriptions,
     /** Lists ids of the packages that the customer owns now. */
-    listOwnedIds: (userId: string): Promise<number[]> => deriveFor(userId, readOwnedIds),
-    listOwnedIdsByKey: async (key: string): Promise<number[]> =>
-      readOwnedIds(await readCustomerRows(kysely, key), { key, now: now() }),
+    listOwnedIds: (userId: string): Promise<number[]> => deriveFor(userId, deriveOwnedIds),
+    listOwnedIdsByKey: (key: string): Promise<number[]> => deriveByKey(key, deriveOwnedIds),
     /** Derives everything from one read of the rows, so that the parts agree. */
-    readAll: async (userId: string) => ({
-      ...(await deriveFor(userId, (rows, standpoint) => ({
-        orders: readOrders(rows, standpoint),
-        subscriptions: readSubscriptions(rows, standpoint),
-        owned: readOwnedIds(rows, standpoint),
-      }))),
-      knownSince: await knownSince(),
-    }),
-    knownSince,
-    /** Lists references of the baskets that the customer paid. */
+    async readAll(userId: string) {
+      const purchases = await deriveFor(userId, (rows, perspective) => ({
+        orders: deriveOrders(rows, perspective),
+        subscriptions: deriveSubscriptions(rows, perspective),
+        owned: deriveOwnedIds(rows, perspective),
+      }))
+      return { ...purchases, knownSince: await readKnownSince() }
+    },
+    readKnownSince,
+    /** Lists references of the baskets that the customer paid for. */
     listBasketReferences: async (userId: string): Promise<string[]> =>
-      listPaidBaskets(kysely, await keyring.getKey(userId)),
+      listPaidBaskets(kysely, await keyring.computeKey(userId)),
     /** Collects the customer's purchases for a download. */
     exportFor: async (userId: string) => ({
       orders: await listOrders(userId),
@@ -91,14 +93,14 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
      */
     deleteFor: async (userId: string): Promise<void> => {
       await keyring.recordDeletion(userId)
-      await eraseCustomer(db, await keyring.getKey(userId))
+      await eraseCustomer(db, await keyring.computeKey(userId))
     },
-    /** Computes the key that stands for the customer in the shop's tables. */
-    customerKey: keyring.getKey,
-    /** Finds the customer's key for a purchase; null when the customer's data was deleted after it. */
+    /** Computes the key that replaces the customer's id in the shop's tables. */
+    computeCustomerKey: keyring.computeKey,
+    /** Finds the customer's key for a purchase; null when the customer's data was deleted later. */
     findBuyerKey: async (userId: string, boughtAt: number): Promise<string | null> =>
       (await keyring.computeKeys([userId], boughtAt)).get(userId) ?? null,
     onChange: ledger.onChange,
-    recordHistory: ledger.recordHistory,
+    recordImportedPayments: ledger.recordImportedPayments,
   }
 }

@@ -1,5 +1,4 @@
-/** Receives the platform's webhooks and tells the shop's pages about payments: by transaction, never by customer. */
-
+/** Receives the platform's webhooks and looks payments up for the shop's pages, by transaction and never by customer. */
 import { verifyWebhook } from 'tebex-client'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
@@ -14,29 +13,29 @@ type PaymentsDb = Pick<Database, 'kysely' | 'within'>
 type PaymentsOptions = {
   db: PaymentsDb
   ledger: Pick<Ledger, 'record'>
-  /** Null refuses every delivery, since no signature can be verified. */
+  /** When null, every delivery is refused, because no signature can be verified. */
   secret: string | null
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** A public page waits no longer than this for the database, then falls back on the last good result. */
+/** A public page waits no longer than this for the database. */
 const TIMEOUT_MS = 250
 const SET_ASIDE_SHOWN_MS = 30 * DAY_MS
-const MOST_SET_ASIDE_SHOWN = 10
-/** Sales are computed from only this many payments, the latest ones, so that the query stays bounded. */
-const MOST_COUNTED = 5_000
-
-type Sales = ReturnType<typeof countSales>
+const MAX_SET_ASIDE_SHOWN = 10
+/** Only the latest payments count as sales, so that the query stays bounded. */
+const MAX_COUNTED = 5_000
 
 /** Statuses in which the shop keeps the money. */
 const SETTLED_STATUSES = ['completed', 'dispute_won']
+
+type Sales = ReturnType<typeof countSales>
 
 type PaymentOutcome = { isPaid: true; transactionId: string } | { isPaid: false }
 
 export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
-  const readSales = withLastGood<void, Sales>(() => readSalesNow(db))
+  const readSales = withLastGood<void, Sales>(() => querySales(db))
 
   return {
     /** True when the platform signed exactly these bytes. */
@@ -50,8 +49,8 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     },
 
     /**
-     * Finds the outcome of the basket with this reference; null until the platform reports an attempt to pay. A declined
-     * attempt counts only until another one is paid, and is returned without its transaction.
+     * Finds the outcome of a basket's payment; null until the platform reports an attempt to pay. A declined attempt
+     * counts only until another one succeeds, and is returned without its transaction.
      */
     async findOutcome(reference: string): Promise<PaymentOutcome | null> {
       const query = kysely
@@ -66,10 +65,12 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     },
 
     /**
-     * Maps transaction ids to the names of the products bought, without refunded and disputed payments. Falls back on
-     * the last good result while the database fails; throws `DatabaseError` when there is none.
+     * Maps transaction ids to the names of the products bought, leaving out refunded and disputed payments. Falls back to
+     * the last good result when the database is unavailable; throws `DatabaseError` when there is none.
      */
-    listBought: withLastGood((transactionIds: readonly string[]) => listBoughtNow(db, transactionIds)),
+    readPurchasedPackages: withLastGood((transactionIds: readonly string[]) =>
+      queryPurchasedPackages(db, transactionIds),
+    ),
 
     listEvents: (limit: number): Promise<WebhookEventRow[]> =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
@@ -80,32 +81,33 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
         .selectFrom('webhook_events')
         .where('received_at', '>=', now() - SET_ASIDE_SHOWN_MS)
         .where('error', 'is not', null)
-      const counted = query.select(({ fn }) => fn.countAll<number>().as('count'))
-      const { count } = await counted.executeTakeFirstOrThrow()
-      const rows = query.selectAll().orderBy('received_at', 'desc').limit(MOST_SET_ASIDE_SHOWN)
-      return { count, events: (await rows.execute()).flatMap(describeSetAside) }
+      const countQuery = query.select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await countQuery.executeTakeFirstOrThrow()
+      const latestQuery = query.selectAll().orderBy('received_at', 'desc').limit(MAX_SET_ASIDE_SHOWN)
+      const rows = await latestQuery.execute()
+      return { count, events: rows.flatMap((row) => describeSetAside(row) ?? []) }
     },
 
-    /** Lists the ids of the packages that sell best, the best first; fails as `listBought` does. */
+    /** Lists ids of the best-selling packages, the best first; fails as `readPurchasedPackages` does. */
     listBestSellers: async (limit: number) => (await readSales()).bestSellers.slice(0, limit),
 
-    /** Reads the statistics of the latest payments; fails as `listBought` does. */
+    /** Reads the statistics of the latest payments; fails as `readPurchasedPackages` does. */
     readSales,
   }
 }
 
-async function readSalesNow({ kysely, within }: PaymentsDb): Promise<Sales> {
+async function querySales({ kysely, within }: PaymentsDb): Promise<Sales> {
   const query = kysely
     .selectFrom('payments')
     .select('products')
-    .where('status', '=', 'completed')
+    .where('status', 'in', SETTLED_STATUSES)
     .orderBy('occurred_at', 'desc')
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
   const rows = await within(TIMEOUT_MS, query.execute())
   return countSales(rows.map(({ products }) => products))
 }
 
-async function listBoughtNow(
+async function queryPurchasedPackages(
   { kysely, within }: PaymentsDb,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -116,10 +118,10 @@ async function listBoughtNow(
     .where('transaction_id', 'in', transactionIds)
     .where('status', 'in', SETTLED_STATUSES)
   const rows = await within(TIMEOUT_MS, query.execute())
-  return new Map(rows.map(({ transaction_id, products }) => [transaction_id, listNames(products)]))
+  return new Map(rows.map(({ transaction_id, products }) => [transaction_id, parseProductNames(products)]))
 }
 
-function listNames(list: string): string[] {
-  const products: { name: string }[] = JSON.parse(list)
+function parseProductNames(json: string): string[] {
+  const products: { name: string }[] = JSON.parse(json)
   return products.map(({ name }) => name)
 }

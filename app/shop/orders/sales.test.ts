@@ -4,7 +4,7 @@ import { countSales } from './sales.server.ts'
 const payment = (...products: [id: number, quantity?: number][]) =>
   JSON.stringify(products.map(([id, quantity = 1]) => ({ id, quantity })))
 
-test('packages are ranked by pieces sold, and their levels are coarse', () => {
+test('packages are ranked by units sold, and their levels are coarse', () => {
   const { bestSellers, levels } = countSales([payment([1, 4], [2]), payment([1], [2]), payment([3])])
   expect(bestSellers).toEqual([1, 2, 3])
   expect([...levels]).toEqual([
@@ -14,7 +14,7 @@ test('packages are ranked by pieces sold, and their levels are coarse', () => {
   ])
 })
 
-test('packages are bought together when several payments have them in common', () => {
+test('packages count as bought together when several payments contain both', () => {
   const { together } = countSales([
     payment([1], [2], [3]),
     payment([2], [1]),

@@ -1,8 +1,12 @@
-/** The shapes of orders, subscriptions and webhook reports that other folders use. */
+/**
+ * Types of orders, subscriptions and webhook events that other folders use. The platform is Tebex, which calls a product
+ * a package and a subscription a recurring payment. The ledger stores the platform's events, and derives payments and
+ * subscriptions from them.
+ */
 
 /**
- * Each reason names the unreadable part of an event: its id, its type, the reference of its payment or subscription, or
- * its content.
+ * An unreadable event is set aside: stored, but not applied. The reason names the unreadable part: the event's id, its
+ * type, the reference of its payment or subscription, or its content.
  */
 export const SET_ASIDE_REASONS = [
   'unreadable_id',
@@ -18,7 +22,7 @@ export type SetAsideEvent = {
   /** ISO 8601, UTC. */
   receivedAt: string
   error: SetAsideReason
-  /** Stored JSON, without the customer. */
+  /** Stored JSON, in which customers appear only as keys. */
   body: string
 }
 
@@ -37,7 +41,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** `disputed` is still owned while the dispute is open; `gifted` is owned by the recipient. */
+/**
+ * A grant is a customer's right to a product of one payment. A `disputed` product is still owned while the dispute is
+ * open; a `gifted` one belongs to its recipient.
+ */
 export type GrantStatus = 'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted'
 
 export type OrderedProduct = {
@@ -50,7 +57,7 @@ export type OrderedProduct = {
   isGift: boolean
 }
 
-/** A payment as its buyer sees it, or the recipient of a gift. */
+/** A payment as seen by its buyer or by the recipient of a gift. */
 export type Order = {
   transaction: string
   status: OrderStatus
@@ -60,7 +67,9 @@ export type Order = {
   total: Money | null
   /** The recipient of a gift sees only the lines received. */
   products: OrderedProduct[]
+  /** Reference of the subscription that the payment belongs to. */
   recurringReference: string | null
+  /** `history` means that the payment was imported from the Plugin API. */
   source: 'webhook' | 'history'
 }
 
@@ -69,7 +78,7 @@ export type Subscription = {
   packageIds: number[]
   name: string
   /**
-   * `ending` is cancelled but paid until `nextPaymentAt`; `overdue` waits until the platform tries the payment again.
+   * `ending` is cancelled but paid until `nextPaymentAt`; `overdue` has missed a payment, which the platform will retry.
    */
   status: 'active' | 'ending' | 'ended' | 'overdue'
   /** Epoch milliseconds; null once it has ended. */
@@ -79,7 +88,7 @@ export type Subscription = {
   price: Money | null
 }
 
-/** A payment as the platform's Plugin API lists it. */
+/** A payment as the platform's Plugin API lists it, for the import of the purchase history. */
 export type HistoricalPayment = {
   /** The Plugin API's own number, which is not a transaction id. */
   id: number
@@ -87,27 +96,27 @@ export type HistoricalPayment = {
   /** Epoch milliseconds. */
   date: number
   total: Money | null
-  /** Customer key; null when the customer's data was deleted after this purchase. */
+  /** Customer key, a hash of the customer's id; null when the customer's data was deleted after this purchase. */
   customer: string | null
   products: { id: number; name: string; quantity: number }[]
 }
 
-/** A change of the ledger, announced after the database transaction that made it. */
+/** A change to the ledger, announced once its database transaction is committed. */
 export type OrdersChange = {
-  /** Null for a change of a subscription, which names no payment. */
+  /** Null for a change to a subscription, which names no payment. */
   transactionId: string | null
   /** Customer keys of the buyer and of all recipients. */
-  ownerKeys: string[]
-  /** Null unless the state has changed. */
-  news: OrderNews | null
+  customerKeys: string[]
+  /** Null unless the status has changed. */
+  statusChange: StatusChange | null
 }
 
-/** A payment or a subscription that has entered this state. */
-export type OrderNews =
+/** A payment or a subscription whose status has just become `status`. */
+export type StatusChange =
   | {
       kind: 'payment'
       status: OrderStatus
-      transaction: string
+      transactionId: string
       /** Set when the payment belongs to a subscription. */
       recurringReference: string | null
       total: Money | null
@@ -121,11 +130,11 @@ export type OrderNews =
       name: string
     }
 
-/** The state of the import of earlier purchases, for the panel. */
+/** The state of the purchase history's import, for the panel. */
 export type HistoryStatus = {
   /** The source of the Plugin API key. */
   key: 'none' | 'environment' | 'panel'
-  /** The reason why the last read is incomplete. `waiting` ends by itself once the platform's limit allows a call. */
+  /** The reason why the last read is incomplete. `waiting` ends by itself once the platform's rate limit allows a call. */
   problem: 'refused' | 'waiting' | 'unavailable' | 'failed' | null
   /** Null before the first page. */
   progress: {
@@ -134,20 +143,24 @@ export type HistoryStatus = {
     isFirstReadComplete: boolean
     pagesRead: number
     lastPage: number
-    /** Epoch milliseconds. */
+    /** The time of the last complete read in epoch milliseconds. */
     readAt: number | null
   } | null
 }
 
 /**
- * Reasons why no customer was found by a name: the platform looks customers up only with a key of the Plugin API and a paid plan.
+ * Reasons why a customer could not be looked up by name. The platform allows this only with a Plugin API key and a paid
+ * plan.
  */
 export type CustomerProblem = 'no_key' | 'no_plan' | 'unknown' | 'unavailable'
 
-/** `fixed` means that the environment sets the key. */
+/** The outcome of setting the Plugin API key. `fixed` means that the environment already sets it. */
 export type KeyOutcome = 'saved' | 'refused' | 'unavailable' | 'fixed'
 
-/** `GET /api/orders`: what the signed-in customer bought. Amounts in units of the currency, dates in ISO 8601, UTC. */
+/**
+ * The response of `GET /api/orders` with the signed-in customer's purchases. Amounts are in units of the currency, dates
+ * in ISO 8601 (UTC).
+ */
 export type OrdersResponse = {
   orders: {
     transaction: string
@@ -172,8 +185,8 @@ export type OrdersResponse = {
     currency: string | null
     price_text: string | null
   }[]
-  /** Ids of packages that are owned now. */
+  /** Ids of the packages that the customer owns now. */
   owned: number[]
-  /** The shop knows no purchases from before this moment. */
+  /** The shop knows no purchases from before this time. */
   known_since: string
 }

@@ -10,7 +10,7 @@ const product = (id: number, views: number, [adds, checkouts, paid]: [number, nu
   paid,
 })
 
-test('the product that lacks most payments leads; few views and a good share do not', () => {
+test('the product that lacks the most payments is ranked first; products with few views are left out', () => {
   const ranked = rankFunnels([
     product(1, 1_000, [200, 100, 50]),
     product(2, 1_000, [20, 10, 5]),
@@ -24,7 +24,7 @@ test('the product that lacks most payments leads; few views and a good share do 
   ])
 })
 
-test('the step that fewest go on from is named', () => {
+test('the weakest step is the one with the lowest conversion rate', () => {
   const [worst] = rankFunnels([product(1, 100, [50, 25, 20]), product(2, 100, [50, 25, 2])])
   expect(worst).toMatchObject({ id: 2, weakest: 'checkout' })
   expect(rankFunnels([])).toEqual([])

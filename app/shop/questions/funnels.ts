@@ -1,19 +1,19 @@
-/** Lists the product pages that lose people, the worst first. */
+/** Ranks products by the sales that they lose, compared with the shop's average. */
 import { FUNNEL_STEPS, type FunnelStep, type ProductFunnel } from './types.ts'
 
-/** Fewer views say nothing. */
+/** With fewer views, the figures are mostly chance. */
 export const MIN_VIEWS = 30
 
 type Counts = Pick<ProductFunnel, 'views' | 'adds' | 'checkouts' | 'paid'>
 type Product = Counts & Pick<ProductFunnel, 'id' | 'name'>
 
 /**
- * Ranked by the payments that each product lacks compared with the shop's average, so that neither noise nor size alone
- * leads.
+ * Ranks products by the number of payments that they lack compared with the shop's average. A rate alone would rank
+ * small products first, and views alone would rank large ones first.
  */
 export function rankFunnels(products: readonly Product[]): ProductFunnel[] {
-  const seen = products.filter(({ views }) => views >= MIN_VIEWS)
-  const all = seen.reduce<Counts>(
+  const ranked = products.filter(({ views }) => views >= MIN_VIEWS)
+  const totals = ranked.reduce<Counts>(
     (sum, { views, adds, checkouts, paid }) => ({
       views: sum.views + views,
       adds: sum.adds + adds,
@@ -22,29 +22,29 @@ export function rankFunnels(products: readonly Product[]): ProductFunnel[] {
     }),
     { views: 0, adds: 0, checkouts: 0, paid: 0 },
   )
-  const lacking = ({ expected, paid }: ProductFunnel) => expected - paid
-  return seen
+  const countLacking = ({ expected, paid }: ProductFunnel) => expected - paid
+  return ranked
     .map((product) => ({
       ...product,
-      expected: Math.round(all.views > 0 ? (product.views * all.paid) / all.views : 0),
-      weakest: weakestStep(product, all),
+      expected: Math.round(totals.views > 0 ? (product.views * totals.paid) / totals.views : 0),
+      weakest: findWeakestStep(product, totals),
     }))
-    .toSorted((a, b) => lacking(b) - lacking(a) || b.views - a.views || a.id - b.id)
+    .toSorted((a, b) => countLacking(b) - countLacking(a) || b.views - a.views || a.id - b.id)
 }
 
-/** The step with the lowest share of people who go on, compared with the average. */
-function weakestStep(counts: Counts, all: Counts): FunnelStep | null {
+/** Finds the step with the lowest conversion rate compared with the average. */
+function findWeakestStep(counts: Counts, totals: Counts): FunnelStep | null {
   const ratios = FUNNEL_STEPS.map((step) => {
-    const average = goingOn(all, step)
-    return { step, ratio: average > 0 ? goingOn(counts, step) / average : 1 }
+    const average = computeConversion(totals, step)
+    return { step, ratio: average > 0 ? computeConversion(counts, step) / average : 1 }
   })
   const [weakest] = ratios.toSorted((a, b) => a.ratio - b.ratio)
   return weakest && weakest.ratio < 1 ? weakest.step : null
 }
 
-/** The share of people who went on to the next step. */
-function goingOn({ views, adds, checkouts, paid }: Counts, step: FunnelStep): number {
-  const part = (next: number, of: number) => (of > 0 ? next / of : 1)
-  if (step === 'view') return part(adds, views)
-  return step === 'add' ? part(checkouts, adds) : part(paid, checkouts)
+/** Computes the share of visitors who went on to the next step. */
+function computeConversion({ views, adds, checkouts, paid }: Counts, step: FunnelStep): number {
+  const divide = (next: number, previous: number) => (previous > 0 ? next / previous : 1)
+  if (step === 'view') return divide(adds, views)
+  return step === 'add' ? divide(checkouts, adds) : divide(paid, checkouts)
 }

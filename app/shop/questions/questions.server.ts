@@ -1,6 +1,5 @@
-/** Questions that sellers ask, answered from the figures of other features. */
-
-import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+/** Answers questions that sellers ask from the figures of other features. */
+import { type CsvTable, createRowTable } from '#app/lib/csv.ts'
 import type { Period } from '#app/lib/days.ts'
 import { rankFunnels } from './funnels.ts'
 import type {
@@ -24,23 +23,31 @@ type Pair = { id: string; name: string; otherId: string; otherName: string; coun
 
 type QuestionsOptions = {
   listActions: (period: Period) => Promise<Actions[]>
-  /** By product and currency; `name` is the product's id. */
+  /** Lists sales by product and currency; `name` is the product's id. */
   listSold: (period: Period) => Promise<Sold[]>
   listPairs: (period: Period) => Promise<Pair[]>
   listCoupons: (period: Period) => Promise<CouponAnswer[]>
   listSearches: (period: Period) => Promise<SearchAnswer[]>
   listChats: (period: Period) => Promise<{ questions: AskedInChats[]; read: number; isCut: boolean }>
-  /** Null for a product that is no longer sold. */
+  /** Finds the product's name; null when it is no longer sold. */
   findName: (id: number) => string | null
 }
 
-/** Reads throw `DatabaseError` when the database cannot be asked. */
+const COLUMNS: Record<ReportQuestion, string[]> = {
+  products: ['id', 'name', 'views', 'adds', 'checkouts', 'paid', 'expected', 'weakest'],
+  searches: ['term', 'count', 'days', 'lastDay'],
+  chats: ['words', 'count', 'languages'],
+  pairs: ['name', 'other', 'count', 'share'],
+  coupons: ['code', 'currency', 'uses', 'discount', 'discountTold', 'revenue', 'refunds', 'refunded'],
+}
+
+/** All reads throw `DatabaseError` when the database is unavailable. */
 export function createQuestions(options: QuestionsOptions) {
   const { listActions, listSold, listCoupons, listSearches, listChats, findName } = options
 
   async function listProducts(period: Period): Promise<ProductFunnel[]> {
     const [actions, sold] = await Promise.all([listActions(period), listSold(period)])
-    const paid = countPaid(sold)
+    const paymentsById = countPayments(sold)
     return rankFunnels(
       actions.map(({ product_id: id, product_name, views, addToCarts: adds, checkouts }) => ({
         id,
@@ -48,23 +55,27 @@ export function createQuestions(options: QuestionsOptions) {
         adds,
         checkouts,
         name: findName(id) ?? product_name,
-        paid: paid.get(String(id)) ?? 0,
+        paid: paymentsById.get(String(id)) ?? 0,
       })),
     )
   }
 
   async function listPairs(period: Period): Promise<PairAnswer[]> {
     const [pairs, sold] = await Promise.all([options.listPairs(period), listSold(period)])
-    const paid = countPaid(sold)
+    const paymentsById = countPayments(sold)
     return pairs.map(({ id, name, otherId, otherName, count }) => {
-      const [ofOne, ofOther] = [paid.get(id) ?? count, paid.get(otherId) ?? count]
-      const names = [findName(Number(id)) ?? name, findName(Number(otherId)) ?? otherName] as const
-      const [first, second] = ofOne <= ofOther ? names : [names[1], names[0]]
-      return { name: first, other: second, count, share: count / Math.max(1, Math.min(ofOne, ofOther)) }
+      const product = { name: findName(Number(id)) ?? name, payments: paymentsById.get(id) ?? count }
+      const companion = {
+        name: findName(Number(otherId)) ?? otherName,
+        payments: paymentsById.get(otherId) ?? count,
+      }
+      const [rarer, other] =
+        product.payments <= companion.payments ? [product, companion] : [companion, product]
+      return { name: rarer.name, other: other.name, count, share: count / Math.max(1, rarer.payments) }
     })
   }
 
-  /** All rows for a spreadsheet; amounts in the currency's unit. */
+  /** Lists all rows for a spreadsheet, with amounts in units of the currency. */
   async function listRows(
     question: ReportQuestion,
     period: Period,
@@ -101,22 +112,14 @@ export function createQuestions(options: QuestionsOptions) {
     listCoupons,
     listSearches,
     listChats,
-    /** The whole answer for a file. */
+    /** Exports the whole answer. */
     export: (question: ReportQuestion, period: Period): CsvTable =>
-      csvOfRows<Record<string, string | number>>(COLUMNS[question], () => listRows(question, period)),
+      createRowTable<Record<string, string | number>>(COLUMNS[question], () => listRows(question, period)),
   }
 }
 
-const COLUMNS: Record<ReportQuestion, string[]> = {
-  products: ['id', 'name', 'views', 'adds', 'checkouts', 'paid', 'expected', 'weakest'],
-  searches: ['term', 'count', 'days', 'lastDay'],
-  chats: ['words', 'count', 'languages'],
-  pairs: ['name', 'other', 'count', 'share'],
-  coupons: ['code', 'currency', 'uses', 'discount', 'discountTold', 'revenue', 'refunds', 'refunded'],
-}
-
-/** Payments by product in all currencies. */
-function countPaid(sold: readonly Sold[]): ReadonlyMap<string, number> {
+/** Counts the payments of each product in all currencies. */
+function countPayments(sold: readonly Sold[]): ReadonlyMap<string, number> {
   const paid = new Map<string, number>()
   for (const { name, orders } of sold) paid.set(name, (paid.get(name) ?? 0) + orders)
   return paid

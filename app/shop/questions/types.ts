@@ -1,13 +1,13 @@
 /**
- * Sellers' questions about their figures, and the answers. Days of visits, searches and chats are UTC days,
- * those of money the seller's.
+ * Sellers' questions about their figures, and the answers. Days are UTC days for visits, searches and chats, and days of
+ * the seller's time zone for money.
  */
 import type { Day } from '#app/lib/days.ts'
 
 export const QUESTIONS = ['products', 'searches', 'chats', 'pairs', 'coupons'] as const
 export type ReportQuestion = (typeof QUESTIONS)[number]
 
-/** Finds the step at which most of a product's visitors leave, compared with the shop's average. */
+/** Steps from a product's page to its payment. */
 export const FUNNEL_STEPS = ['view', 'add', 'checkout'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
@@ -18,31 +18,31 @@ export type ProductFunnel = {
   adds: number
   checkouts: number
   paid: number
-  /** The payments that the shop's average of payments to views would have brought. */
+  /** The payments that the product's views would have brought at the shop's average rate. */
   expected: number
-  /** The step after which it loses most; null where it loses less than the average everywhere. */
+  /** The step that loses the most visitors compared with the average; null when no step is below the average. */
   weakest: FunnelStep | null
 }
 
 export type PairAnswer = {
-  /** The one that was bought less often. */
+  /** The product that was bought less often. */
   name: string
   other: string
   /** Payments with both. */
   count: number
-  /** Part of the payments with the first one. */
+  /** The share of the payments for that product that contain both. */
   share: number
 }
 
 /** Amounts in hundredths of the currency's unit. */
 export type CouponAnswer = {
   code: string
-  /** Empty for payments whose amount is not known. */
+  /** Empty for payments of an unknown amount. */
   currency: string
   uses: number
   /** The total of payments with the coupon. */
   revenue: number
-  /** The amount taken off as far as the platform reports it, and the number of uses for which it does. */
+  /** The discount as far as the platform reports it; `discountTold` is the number of uses for which it does. */
   discount: number
   discountTold: number
   refunds: number
@@ -50,7 +50,7 @@ export type CouponAnswer = {
 }
 
 export type SearchAnswer = {
-  /** Empty for those beyond a day's limit. */
+  /** Empty for the searches beyond a day's limit of terms. */
   term: string
   count: number
   days: number

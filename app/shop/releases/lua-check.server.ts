@@ -1,6 +1,6 @@
 import type { Resource } from './types.ts'
 
-/** A server script for the resource's folder. `PerformHttpRequest` returns at once, so the server never waits for it. */
+/** Renders a server script for the resource's folder. `PerformHttpRequest` is asynchronous, so the server never waits. */
 export function renderLuaCheck({ name }: Pick<Resource, 'name'>, origin: string): string {
   return `-- Prints one line in the server's console when a newer version of this resource is out.
 -- Put this file into the resource's folder and name it in fxmanifest.lua:

@@ -1,35 +1,35 @@
-/** The releases that owners have dealt with: *My purchases* shows later ones as an update. */
+/** Stores the releases that owners have marked as seen. *My purchases* shows later ones as an update. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 type SeenOptions = {
   db: Pick<Database, 'kysely'>
-  customerKey: (userId: string) => Promise<string>
+  computeCustomerKey: (userId: string) => Promise<string>
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** `slug` names the release's note. */
+/** `slug` is the slug of the release's note; `at` is in epoch milliseconds. */
 export type SeenRelease = { slug: string; at: number }
 
-/** Methods throw `DatabaseError`. */
-export function createSeenReleases({ db: { kysely }, customerKey, now }: SeenOptions) {
+/** All methods throw `DatabaseError` when the database is unavailable. */
+export function createSeenReleases({ db: { kysely }, computeCustomerKey, now }: SeenOptions) {
   const listRows = async (userId: string) =>
     kysely
       .selectFrom('seen_releases')
       .selectAll()
-      .where('customer_key', '=', await customerKey(userId))
+      .where('customer_key', '=', await computeCustomerKey(userId))
       .execute()
 
   return {
-    /** By package id. */
+    /** Maps package ids to the releases that the customer has seen. */
     async read(userId: string): Promise<Map<number, SeenRelease>> {
       return new Map((await listRows(userId)).map(({ package_id, slug, at }) => [package_id, { slug, at }]))
     },
 
     /**
-     * The times at which the shop first showed these notes, in epoch milliseconds; a note of the last minute may be
+     * Reads the times at which the shop first showed these notes, in epoch milliseconds. A note from the last minute may be
      * missing.
      */
     async readShownAt(slugs: readonly string[]): Promise<Map<string, number>> {
@@ -38,11 +38,11 @@ export function createSeenReleases({ db: { kysely }, customerKey, now }: SeenOpt
       return new Map((await query.execute()).map(({ slug, at }) => [slug, at]))
     },
 
-    async note(userId: string, packageId: number, slug: string): Promise<void> {
+    async record(userId: string, packageId: number, slug: string): Promise<void> {
       const seen = { slug, at: now() }
       await kysely
         .insertInto('seen_releases')
-        .values({ customer_key: await customerKey(userId), package_id: packageId, ...seen })
+        .values({ customer_key: await computeCustomerKey(userId), package_id: packageId, ...seen })
         .onConflict((conflict) => conflict.columns(['customer_key', 'package_id']).doUpdateSet(seen))
         .execute()
     },
@@ -57,10 +57,11 @@ export function createSeenReleases({ db: { kysely }, customerKey, now }: SeenOpt
       }))
     },
 
-    deleteFor: async (userId: string): Promise<void> => deleteSeenReleases(kysely, await customerKey(userId)),
+    deleteFor: async (userId: string): Promise<void> =>
+      deleteSeenReleases(kysely, await computeCustomerKey(userId)),
   }
 }
 
-export async function deleteSeenReleases(db: Kysely<Schema>, customer: string): Promise<void> {
-  await db.deleteFrom('seen_releases').where('customer_key', '=', customer).execute()
+export async function deleteSeenReleases(db: Kysely<Schema>, customerKey: string): Promise<void> {
+  await db.deleteFrom('seen_releases').where('customer_key', '=', customerKey).execute()
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#app/lib/days.ts'
 
-/** A version of a resource, as visitors see it. */
+/** A published version of a resource. */
 export type Release = {
   version: string
   date: Day
@@ -16,7 +16,7 @@ export type Release = {
 }
 
 export type Resource = {
-  /** The folder that servers start. */
+  /** The resource's folder, which game servers start by this name. */
   name: string
   /** The product's name. */
   title: string
@@ -24,8 +24,8 @@ export type Resource = {
   releases: readonly [Release, ...Release[]]
 }
 
-/** By name. Another object as soon as a release, a product or the day changes. */
+/** Maps names to resources. A new map replaces it whenever a release, a product or the day changes. */
 export type Resources = ReadonlyMap<string, Resource>
 
-/** Checks of a day by the version that asked; `version` is empty where none was named, `*` for one that the shop does not know. */
+/** `version` is empty when the game server named none, and `*` when the shop does not know it. */
 export type VersionChecks = { resource: string; version: string; count: number }

@@ -1,4 +1,4 @@
-/** Counts how many servers ask, by resource and their version. Kept without addresses. */
+/** Counts version checks of game servers by resource and version, without their addresses. */
 import { sql } from 'kysely'
 import { addDays, getDay } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
@@ -13,14 +13,14 @@ type ChecksOptions = {
 }
 
 const WRITE_EVERY_MS = 60_000
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 export function createVersionChecks({ db: { kysely }, log, now }: ChecksOptions) {
-  /** Checks since the last write, by resource and version. */
+  /** Counts since the last write, by resource and version. */
   let counts = new Map<string, VersionChecks>()
   let timer: NodeJS.Timeout | undefined
 
-  /** A count that cannot be written is lost. */
+  /** Counts that cannot be written are lost, because they are only statistics. */
   async function write(): Promise<void> {
     const rows = [...counts.values()]
     counts = new Map()
@@ -36,21 +36,21 @@ export function createVersionChecks({ db: { kysely }, log, now }: ChecksOptions)
             .doUpdateSet({ count: sql<number>`version_checks.count + excluded.count` }),
         )
         .execute()
-      await kysely.deleteFrom('version_checks').where('day', '<', addDays(day, -KEPT_DAYS)).execute()
+      await kysely.deleteFrom('version_checks').where('day', '<', addDays(day, -RETENTION_DAYS)).execute()
     } catch (err) {
-      log.warn({ err }, 'version checks could not be counted')
+      log.warn({ err }, 'version checks could not be stored')
     }
   }
 
   return {
-    note(resource: string, version: string): void {
+    record(resource: string, version: string): void {
       const key = `${resource} ${version}`
-      const known = counts.get(key)
-      if (known) known.count += 1
+      const existing = counts.get(key)
+      if (existing) existing.count += 1
       else counts.set(key, { resource, version, count: 1 })
     },
     write,
-    /** Checks of the last `days` days, today included, most first. */
+    /** Lists the checks of the last `days` days, including today; the most frequent version of each resource comes first. */
     async list(days: number): Promise<VersionChecks[]> {
       const rows = await kysely
         .selectFrom('version_checks')

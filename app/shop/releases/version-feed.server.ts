@@ -1,6 +1,6 @@
 /**
- * `/versions/{resource}`: the current version and the changes since an earlier one, for game servers; `/versions`: all
- * resources. Cached as bytes.
+ * Serves `/versions/{resource}`, with the current version and the changes since an earlier one, to game servers, and
+ * `/versions` with all resources. The responses are cached as bytes.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
@@ -12,49 +12,50 @@ import type { Release, Resource, Resources } from './types.ts'
 type FeedOptions = {
   origin: string
   resources: () => Resources
-  noteCheck: (resource: string, version: string) => void
-  /** Header lines that every response carries. */
+  recordCheck: (resource: string, version: string) => void
+  /** Headers of every response. */
   headers: Record<string, string>
 }
 
 type Entry = {
   body: EncodedBody
-  /** The check to count; null for a file that is read by people. */
+  /** The check to count; null for responses that are not version checks. */
   check: { resource: string; version: string } | null
 }
 
 const LIST = /^\/versions(?:\?|$)/
-/** `/versions/ng_backpack`, `.txt`, the shape of GitHub's newest release, or the script that asks. */
+/** Matches `/versions/ng_backpack` and its variants: plain text, GitHub's latest release, and the Lua script. */
 const ADDRESS =
   /^\/versions\/([a-z0-9][a-z0-9_-]{0,60})(\.txt|\/releases\/latest|\/version_check\.lua)?(?:\?(.*))?$/
-const LONGEST_ADDRESS = 200
+const MAX_ADDRESS_LENGTH = 200
 const VERSION = /^[\w.+-]{1,30}$/
-const MOST_RELEASES = 50
-/** Every `from` is an address of its own. */
-const MOST_DOCUMENTS = 2_000
+const MAX_RELEASES = 50
+/** The cache is bounded, because every value of `from` is another address. */
+const MAX_DOCUMENTS = 2_000
 const MINUTE = 'public, max-age=60'
 
-export function createVersionFeed({ origin, resources, noteCheck, headers }: FeedOptions) {
-  let documents = { of: resources(), byAddress: new Map<string, Entry>() }
+export function createVersionFeed({ origin, resources, recordCheck, headers }: FeedOptions) {
+  let cache = { resources: resources(), byAddress: new Map<string, Entry>() }
 
   function find(address: string, accept: string): EncodedBody | null {
-    const present = resources()
-    if (documents.of !== present || documents.byAddress.size > MOST_DOCUMENTS)
-      documents = { of: present, byAddress: new Map() }
+    const current = resources()
+    if (cache.resources !== current || cache.byAddress.size > MAX_DOCUMENTS)
+      cache = { resources: current, byAddress: new Map() }
     const isText = accept.includes('text/plain') && !accept.includes('json')
     const key = isText ? `text ${address}` : address
-    const entry = documents.byAddress.get(key) ?? make(present, address, isText)
+    const entry = cache.byAddress.get(key) ?? createEntry(current, address, isText)
     if (entry === null) return null
-    documents.byAddress.set(key, entry)
-    if (entry.check) noteCheck(entry.check.resource, entry.check.version)
+    cache.byAddress.set(key, entry)
+    if (entry.check) recordCheck(entry.check.resource, entry.check.version)
     return entry.body
   }
 
-  function make(present: Resources, address: string, isText: boolean): Entry | null {
-    if (address.length > LONGEST_ADDRESS) return null
-    if (LIST.test(address)) return { body: encodeJson({ resources: listCurrent(present) }), check: null }
+  function createEntry(current: Resources, address: string, isText: boolean): Entry | null {
+    if (address.length > MAX_ADDRESS_LENGTH) return null
+    if (LIST.test(address))
+      return { body: encodeJson({ resources: listCurrentVersions(current) }), check: null }
     const [, name = '', kind = '', query = ''] = ADDRESS.exec(address) ?? []
-    const resource = present.get(name)
+    const resource = current.get(name)
     if (!resource) return null
     if (kind === '/version_check.lua')
       return { body: encode('text/plain', renderLuaCheck(resource, origin)), check: null }
@@ -78,9 +79,9 @@ export function createVersionFeed({ origin, resources, noteCheck, headers }: Fee
   const encodeJson = (value: object) => encode('application/json', JSON.stringify(value))
 
   return {
-    /** Null for an unknown resource. `address` is the path with its query. */
+    /** Finds the response to an address, which is a path with its query; null for an unknown resource. */
     find,
-    /** Responds to a GET or HEAD; false when nothing was written. */
+    /** Responds to a GET or HEAD request; false when nothing was written. */
     respond(request: IncomingMessage, response: ServerResponse, address: string): boolean {
       if (!address.startsWith('/versions')) return false
       const body = find(address, request.headers.accept ?? '')
@@ -95,21 +96,21 @@ function readVersion(query: string): string | null {
   return VERSION.test(from) ? from : null
 }
 
-/** Versions that were never released share a name, so that no server can invent rows. */
+/** All versions that were never released share the name `*`, so that made-up versions cannot fill the table. */
 function nameVersion({ releases }: Resource, from: string | null): string {
   if (from === null) return ''
   return releases.some(({ version }) => version === from) ? from : '*'
 }
 
-/** Releases after `from`, the newest first. An unknown version is compared by its number. */
+/** Lists the releases after `from`, the newest first. When `from` was never released, version numbers decide. */
 function listSince(releases: readonly Release[], from: string): Release[] {
-  const place = releases.findIndex(({ version }) => compareVersions(version, from) === 0)
-  if (place >= 0) return releases.slice(0, place)
+  const index = releases.findIndex(({ version }) => compareVersions(version, from) === 0)
+  if (index >= 0) return releases.slice(0, index)
   return releases.filter(({ version }) => compareVersions(version, from) > 0)
 }
 
-function listCurrent(present: Resources) {
-  return [...present.values()].map(({ name, title, releases: [{ version, date }] }) => ({
+function listCurrentVersions(resources: Resources) {
+  return [...resources.values()].map(({ name, title, releases: [{ version, date }] }) => ({
     resource: name,
     product: title,
     version,
@@ -120,7 +121,7 @@ function listCurrent(present: Resources) {
 function describeVersions({ name, title, releases }: Resource, from: string | null, origin: string) {
   const [current] = releases
   const since = from === null ? [current] : listSince(releases, from)
-  const told = since.slice(0, MOST_RELEASES)
+  const listed = since.slice(0, MAX_RELEASES)
   return {
     resource: name,
     product: title,
@@ -130,9 +131,9 @@ function describeVersions({ name, title, releases }: Resource, from: string | nu
     from,
     outdated: from !== null && since.length > 0,
     breaking: since.some(({ breaking }) => breaking.length > 0),
-    changes: told.flatMap(listChanges),
-    replace: [...new Set(told.flatMap(({ replace }) => replace))],
-    needs: [...new Set(told.flatMap(({ needs }) => needs))],
+    changes: listed.flatMap(listChanges),
+    replace: [...new Set(listed.flatMap(({ replace }) => replace))],
+    needs: [...new Set(listed.flatMap(({ needs }) => needs))],
   }
 }
 
@@ -143,7 +144,7 @@ function listChanges(release: Release) {
   return changes.length > 0 ? changes : [{ version, kind: 'changed', text: title }]
 }
 
-/** The fields that checkers read of `api.github.com/repos/{owner}/{repository}/releases/latest`. */
+/** Builds the fields of `api.github.com/repos/{owner}/{repository}/releases/latest` that version checkers read. */
 function describeAsGitHub({ releases: [current] }: Resource, origin: string) {
   const lists = [
     ['Breaking', current.breaking],

@@ -5,7 +5,7 @@ import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import { endOfDay, type SharedLimiter, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createModeration } from './moderation.server.ts'
-import { hasLink, type ReviewContent, textHash } from './review-text.server.ts'
+import { hashText, hasLink, type ReviewContent } from './review-text.server.ts'
 import { ShownReviews } from './shown-reviews.server.ts'
 import { storeReview } from './store-review.server.ts'
 import type { OwnReview, ProductReviews, Rating, ReviewState } from './types.ts'
@@ -13,7 +13,7 @@ import type { OwnReview, ProductReviews, Rating, ReviewState } from './types.ts'
 type CustomerReviewsOptions = {
   db: Pick<Database, 'kysely' | 'dialect' | 'within'>
   orders: {
-    customerKey: (userId: string) => Promise<string>
+    computeCustomerKey: (userId: string) => Promise<string>
     listOwnedIdsByKey: (customerKey: string) => Promise<number[]>
   }
   limits: SharedLimits
@@ -25,6 +25,8 @@ type CustomerReviewsOptions = {
     review: { id: string; packageId: number; stars: number; at: number },
   ) => Promise<void>
   log: { warn: (fields: object, message: string) => void }
+  /** The shop's time zone, whose days the seller's list is searched by. */
+  timeZone?: () => string
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -33,8 +35,8 @@ type Written = { outcome: 'written'; state: ReviewState }
 type Refused = { outcome: 'not_owned' } | { outcome: 'rate_limited'; retryAfterSeconds: number }
 
 /** Limits of one customer's writes in a day, for one review and for all. */
-const MOST_OF_ONE = 5
-const MOST_OF_ALL = 30
+const MAX_PER_CUSTOMER = 5
+const MAX_IN_ALL = 30
 /** Ownership can expire without an event, and a process can end before it has handled an event. */
 const CHECK_EVERY_MS = 3_600_000
 
@@ -51,12 +53,12 @@ export class CustomerReviews {
 
   constructor(options: CustomerReviewsOptions) {
     this.#options = options
-    const { db, limits, now } = options
+    const { db, limits, timeZone = () => 'UTC', now } = options
     this.#kysely = db.kysely
     this.#shown = new ShownReviews(db)
-    this.#ofOne = limits({ name: 'review', capacity: MOST_OF_ONE, endOfWindow: endOfDay })
-    this.#ofAll = limits({ name: 'reviews', capacity: MOST_OF_ALL, endOfWindow: endOfDay })
-    this.moderation = createModeration(db.kysely, { onChange: () => this.#shown.check(), now })
+    this.#ofOne = limits({ name: 'review', capacity: MAX_PER_CUSTOMER, endOfWindow: endOfDay })
+    this.#ofAll = limits({ name: 'reviews', capacity: MAX_IN_ALL, endOfWindow: endOfDay })
+    this.moderation = createModeration(db.kysely, { onChange: () => this.#shown.check(), timeZone, now })
   }
 
   /** Compares all reviews with the purchases, now and every hour. */
@@ -99,7 +101,7 @@ export class CustomerReviews {
       .selectFrom('reviews')
       .select(['stars', 'text', 'answer', 'state'])
       .where('package_id', '=', packageId)
-      .where('customer_key', '=', await this.#options.orders.customerKey(userId))
+      .where('customer_key', '=', await this.#options.orders.computeCustomerKey(userId))
       .where('text', '!=', '')
       .executeTakeFirst()
     return row ?? null
@@ -110,12 +112,12 @@ export class CustomerReviews {
     userId: string,
     { packageId, stars, text, language }: ReviewContent & { packageId: number; language: string },
   ): Promise<Written | Refused> {
-    const key = await this.#options.orders.customerKey(userId)
+    const key = await this.#options.orders.computeCustomerKey(userId)
     if (!(await this.#options.orders.listOwnedIdsByKey(key)).includes(packageId))
       return { outcome: 'not_owned' }
     const refused = await this.#limit(key, packageId)
     if (refused) return refused
-    const text_hash = textHash(text)
+    const text_hash = hashText(text)
     const waits =
       this.#options.approval() === 'before' || hasLink(text) || (await this.#isCopy(text_hash, key))
     const at = this.#options.now()
@@ -133,7 +135,7 @@ export class CustomerReviews {
 
   /** Withdraws the customer's review; false when there is none. */
   async withdraw(userId: string, packageId: number): Promise<boolean> {
-    const key = await this.#options.orders.customerKey(userId)
+    const key = await this.#options.orders.computeCustomerKey(userId)
     const isThere = await this.#kysely.transaction().execute(async (transaction) => {
       const own = await transaction
         .selectFrom('reviews')
@@ -149,12 +151,12 @@ export class CustomerReviews {
     return isThere
   }
 
-  /** The customer's reviews, for a download. */
+  /** Exports the customer's reviews for a download. */
   async exportFor(userId: string) {
     const rows = await this.#kysely
       .selectFrom('reviews')
       .select(['package_id', 'stars', 'text', 'language', 'state', 'created_at', 'updated_at', 'answer'])
-      .where('customer_key', '=', await this.#options.orders.customerKey(userId))
+      .where('customer_key', '=', await this.#options.orders.computeCustomerKey(userId))
       .orderBy('created_at')
       .execute()
     return {
@@ -168,7 +170,7 @@ export class CustomerReviews {
 
   /** Deletes all reviews of the customer. */
   async deleteFor(userId: string): Promise<void> {
-    await deleteReviews(this.#kysely, await this.#options.orders.customerKey(userId))
+    await deleteReviews(this.#kysely, await this.#options.orders.computeCustomerKey(userId))
     await this.#shown.check()
   }
 

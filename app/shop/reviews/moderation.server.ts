@@ -1,8 +1,8 @@
 /** The seller's moderation of customers' reviews. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { DAY_MS, getStart } from '#app/lib/days.ts'
+import { type CsvTable, createCsvTable } from '#app/lib/csv.ts'
+import { findBounds } from '#app/lib/time-zones.ts'
 import { containsWords } from '#app/server/db/contains.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { ReviewRow, Schema } from '#app/server/db/schema.server.ts'
@@ -40,12 +40,14 @@ const REVIEW_COLUMNS = [
 
 type ModerationOptions = {
   onChange: () => Promise<void>
+  /** The shop's time zone, whose days the list is searched by. */
+  timeZone: () => string
   /** Epoch milliseconds. */
   now: () => number
 }
 
 /** Decisions return false for an unknown review. */
-export function createModeration(kysely: Kysely<Schema>, { onChange, now }: ModerationOptions) {
+export function createModeration(kysely: Kysely<Schema>, { onChange, timeZone, now }: ModerationOptions) {
   async function change(id: string, changes: Partial<ReviewRow>): Promise<boolean> {
     const query = kysely.updateTable('reviews').set(changes).where('id', '=', id).where('text', '!=', '')
     const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
@@ -54,14 +56,19 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
   }
 
   return {
-    list: (query: ReviewQuery = {}): Promise<ListedReviewPage> => listReviews(kysely, query),
+    list: (query: ReviewQuery = {}): Promise<ListedReviewPage> =>
+      listReviews(kysely, { ...query, timeZone: timeZone() }),
     /** Lists all reviews that match the query. */
     export: (query: ReviewQuery): CsvTable =>
-      csvTable(
+      createCsvTable(
         REVIEW_COLUMNS,
         readPages(
           async (page) => {
-            const { reviews, nextCursor } = await listReviews(kysely, { ...query, ...page })
+            const { reviews, nextCursor } = await listReviews(kysely, {
+              ...query,
+              ...page,
+              timeZone: timeZone(),
+            })
             return { rows: reviews, nextCursor }
           },
           ({ packageId, stars, text, language, state, isOwned, answer, reason, writtenAt }) => ({
@@ -96,10 +103,11 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
 /** A page of reviews: those that wait first, then the latest. */
 async function listReviews(
   db: Kysely<Schema>,
-  { limit = DEFAULT_ROWS, state, q = '', from, to, ...query }: ReviewQuery,
+  { limit = DEFAULT_ROWS, state, q = '', ...query }: ReviewQuery & { timeZone: string },
 ): Promise<ListedReviewPage> {
   const rank = sql<number>`case when state = 'waiting' then 0 else 1 end`
   const last = cursor.read(query.cursor)
+  const { start, end } = findBounds(query)
   const rows = await db
     .selectFrom('reviews')
     .selectAll()
@@ -116,8 +124,8 @@ async function listReviews(
     .where((eb) =>
       eb.and([
         ...(state === undefined ? [] : [eb('state', '=', state)]),
-        ...(from === undefined ? [] : [eb('updated_at', '>=', getStart(from))]),
-        ...(to === undefined ? [] : [eb('updated_at', '<', getStart(to) + DAY_MS)]),
+        ...(start === null ? [] : [eb('updated_at', '>=', start)]),
+        ...(end === null ? [] : [eb('updated_at', '<', end)]),
         ...(q === '' ? [] : [containsWords(sql`lower(text)`, q)]),
         ...(last === null ? [] : [eb.or(after(last))]),
       ]),

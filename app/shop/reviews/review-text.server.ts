@@ -43,7 +43,7 @@ export const ReviewContent = z.object({
 export type ReviewContent = z.infer<typeof ReviewContent>
 
 /** Equal for texts that differ in case, spaces and punctuation only. */
-export function textHash(text: string): string {
+export function hashText(text: string): string {
   const letters = text
     .normalize('NFKD')
     .toLowerCase()

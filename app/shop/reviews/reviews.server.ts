@@ -5,34 +5,34 @@ import type { Claims } from '#app/server/store/claims.server.ts'
 import type { Testimonials } from '#app/server/store/store.server.ts'
 import type { Review, Reviews } from './types.ts'
 
-const MOST_SHOWN = 30
-const MOST_OF_A_PRODUCT = 6
+const MAX_SHOWN = 30
+const MAX_PER_PRODUCT = 6
 
 type Sources = {
   claims: Pick<Claims, 'testimonials'>
   /** Names of the products of payments that stand, by transaction id. */
-  listBought: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
+  readPurchasedPackages: (transactionIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>
 }
 
-/** The reviews that the claims allow, at most 30; throws what `listBought` throws. */
+/** The reviews that the claims allow, at most 30; throws what `readPurchasedPackages` throws. */
 export async function readReviews(
   { sample, reviews }: Testimonials,
-  { claims, listBought }: Sources,
+  { claims, readPurchasedPackages }: Sources,
 ): Promise<Reviews> {
   if (claims.testimonials === 'listed')
-    return { kind: sample ? 'sample' : 'listed', reviews: reviews.slice(0, MOST_SHOWN).map(plain) }
+    return { kind: sample ? 'sample' : 'listed', reviews: reviews.slice(0, MAX_SHOWN).map(plain) }
   const real = sample ? [] : reviews
-  const bought = await listBought(real.flatMap(({ transaction }) => transaction ?? []))
+  const bought = await readPurchasedPackages(real.flatMap(({ transaction }) => transaction ?? []))
   const verified = real.filter(({ script, transaction }) =>
     (bought.get(transaction ?? '') ?? []).some((name) => concerns(name, script)),
   )
-  return { kind: 'verified', reviews: verified.slice(0, MOST_SHOWN).map(plain) }
+  return { kind: 'verified', reviews: verified.slice(0, MAX_SHOWN).map(plain) }
 }
 
 /** At most 6 reviews about these scripts, matched by the names on their cards. */
 export function filterReviews(reviews: readonly Review[], names: readonly string[]): Review[] {
-  const wanted = new Set(names.map((name) => name.toLowerCase()))
-  return reviews.filter(({ script }) => wanted.has(script.toLowerCase())).slice(0, MOST_OF_A_PRODUCT)
+  const lowerNames = new Set(names.map((name) => name.toLowerCase()))
+  return reviews.filter(({ script }) => lowerNames.has(script.toLowerCase())).slice(0, MAX_PER_PRODUCT)
 }
 
 /** A bundle names its scripts: a buyer of `Wallet & Backpack [BUNDLE]` has a Wallet. */

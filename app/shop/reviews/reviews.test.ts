@@ -14,19 +14,21 @@ const bought = new Map([
   ['tbx-2', ['Police Job [ESCROW]']],
   ['tbx-4', ['BACKPACK [UNLOCKED]']],
 ])
-const listBought = async () => bought
+const readPurchasedPackages = async () => bought
 
 test('the listed mode shows thirty of the seller’s list, and says when they are samples', async () => {
   const claims = { testimonials: 'listed' } as const
-  const listed = await readReviews({ sample: false, reviews }, { claims, listBought })
+  const listed = await readReviews({ sample: false, reviews }, { claims, readPurchasedPackages })
   expect(listed.kind).toBe('listed')
   expect(listed.reviews).toHaveLength(30)
-  expect((await readReviews({ sample: true, reviews }, { claims, listBought })).kind).toBe('sample')
+  expect((await readReviews({ sample: true, reviews }, { claims, readPurchasedPackages })).kind).toBe(
+    'sample',
+  )
 })
 
 test('the verified mode shows those whose purchase was of that script, and never the transaction', async () => {
   const claims = { testimonials: 'verified' } as const
-  const verified = await readReviews({ sample: false, reviews }, { claims, listBought })
+  const verified = await readReviews({ sample: false, reviews }, { claims, readPurchasedPackages })
   expect(verified).toEqual({
     kind: 'verified',
     reviews: [
@@ -43,7 +45,10 @@ test('samples are never verified, whatever transaction they name', async () => {
     asked.push(...ids)
     return bought
   }
-  const { reviews: none } = await readReviews({ sample: true, reviews }, { claims, listBought: listAsked })
+  const { reviews: none } = await readReviews(
+    { sample: true, reviews },
+    { claims, readPurchasedPackages: listAsked },
+  )
   expect([none, asked]).toEqual([[], []])
 })
 

@@ -6,9 +6,9 @@ import type { CustomerReview, ProductReviews, Rating } from './types.ts'
 
 /** Public pages wait this long for the database. */
 const TIMEOUT_MS = 250
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 /** Keeps the reviews of this many packages in memory for an outage of the database. */
-const MOST_PACKAGES = 500
+const MAX_PACKAGES = 500
 /** A process sees the changes of another within this time. */
 const LOOK_EVERY_MS = 2_500
 
@@ -70,14 +70,14 @@ export class ShownReviews {
       fn.countAll<number>().as('count'),
       sql<number>`avg(stars * 1.0)`.as('average'),
     ])
-    const latest = ofPackage.selectAll().orderBy('updated_at', 'desc').limit(MOST_SHOWN)
+    const latest = ofPackage.selectAll().orderBy('updated_at', 'desc').limit(MAX_SHOWN)
     const read = Promise.all([sums.executeTakeFirstOrThrow(), latest.execute()])
     const [{ count, average }, rows] = await this.#db.within(TIMEOUT_MS, read)
     return { rating: count > 0 ? createRating(count, average) : null, reviews: rows.map(readReview) }
   }
 
   #createListing() {
-    return withLastGood((packageId: number) => this.#listNow(packageId), MOST_PACKAGES)
+    return withLastGood((packageId: number) => this.#listNow(packageId), MAX_PACKAGES)
   }
 
   async #readRatingsNow(): Promise<ReadonlyMap<number, Rating>> {

@@ -1,6 +1,12 @@
 /** An inverted index over words and their meanings: built once, searched in milliseconds. */
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
-import { listWords, maxTypos, prefixEditDistance, stemWord, textTokens } from '#app/lib/words.server.ts'
+import {
+  countAllowedTypos,
+  listWords,
+  prefixEditDistance,
+  stemWord,
+  tokenizeText,
+} from '#app/lib/words.server.ts'
 import type { Found } from './types.ts'
 import { fieldWords, isFiller, listMeanings, listPhrases, listRelated } from './vocabulary.server.ts'
 
@@ -12,15 +18,15 @@ const MATCH = { exact: 1, meaning: 0.9, related: 0.4, prefix: 0.5, infix: 0.2, d
 /** Beginnings, parts and misspellings of words lead to texts of this weight alone. */
 const TITLE_WEIGHT = 3
 /** An entry below this share of the best score only mentions the word. */
-const LEAST_SHARE = 0.08
-const SHORTEST_PREFIX = 2
-const SHORTEST_PART = 3
-const SHORTEST_FILLER_PART = 5
-const SHORTEST_COMPLETION = 4
-const LONGEST_WORD = 40
-const MOST_WORDS = 16
-const MOST_PARTS = 3
-const MOST_PHRASE_WORDS = 3
+const MIN_SHARE = 0.08
+const MIN_PREFIX_LENGTH = 2
+const MIN_PART_LENGTH = 3
+const MIN_FILLER_PART_LENGTH = 5
+const MIN_COMPLETION_LENGTH = 4
+const MAX_WORD_LENGTH = 40
+const MAX_WORDS = 16
+const MAX_PARTS = 3
+const MAX_PHRASE_WORDS = 3
 
 /** Entries by their positions, in ascending order, and the weight of the word in each. */
 type Postings = { positions: number[]; weights: number[] }
@@ -28,7 +34,7 @@ type Hit = { score: number; strength: number }
 type Hits = Map<number, Hit>
 /** Words of a search with one meaning. `joined`: they may be one word, as in `back pack`. */
 type Slot = { words: readonly string[]; joined: string | null }
-/** `typed`: a search whose last letters may be missing. `asked`: whole sentences. */
+/** A `typed` search may lack its last letters; an `asked` one consists of whole sentences. */
 type Mode = 'typed' | 'asked'
 
 export class SearchIndex<Entry> {
@@ -57,7 +63,7 @@ export class SearchIndex<Entry> {
     const most = hits.reduce((best, { met }) => Math.max(best, met), count / 2)
     const full = hits.filter(({ met }) => met >= most)
     const best = full.reduce((highest, { score }) => Math.max(highest, score), 0)
-    return full.filter(({ score }) => score >= best * LEAST_SHARE)
+    return full.filter(({ score }) => score >= best * MIN_SHARE)
   }
 
   /** The entries that any word leads to, the best first. */
@@ -68,11 +74,11 @@ export class SearchIndex<Entry> {
   /** Titles and words of the field that look like words of the search, the nearest first; each finds something. */
   listNear(search: string, most: number): string[] {
     const near = new Map<string, number>()
-    for (const word of listWords(search).slice(0, MOST_WORDS)) {
-      if (word.length < SHORTEST_PART || word.length > LONGEST_WORD) continue
+    for (const word of listWords(search).slice(0, MAX_WORDS)) {
+      if (word.length < MIN_PART_LENGTH || word.length > MAX_WORD_LENGTH) continue
       const typos = Math.min(3, Math.max(1, Math.floor(word.length / 3)))
       for (const [written, text] of [...this.#titleWords, ...this.#listFieldWords()]) {
-        if (text === null || written.length < SHORTEST_PART || /^\d+$/.test(written)) continue
+        if (text === null || written.length < MIN_PART_LENGTH || /^\d+$/.test(written)) continue
         const distance = prefixEditDistance(word, written, typos)
         if (distance <= typos) near.set(text, Math.min(distance, near.get(text) ?? distance))
       }
@@ -99,8 +105,8 @@ export class SearchIndex<Entry> {
     if (next.done) return false
     const position = this.#entries.push(next.value) - 1
     for (const { text, weight, title = null } of this.#describe(next.value)) {
-      for (const word of textTokens(text)) {
-        if (word.length > LONGEST_WORD) continue
+      for (const word of tokenizeText(text)) {
+        if (word.length > MAX_WORD_LENGTH) continue
         const stem = stemWord(word)
         this.#addPosting(stem, position, weight)
         this.#addMeanings(stem, position, weight)
@@ -167,7 +173,7 @@ export class SearchIndex<Entry> {
   #listSlots(search: string, mode: Mode): Slot[] {
     const words = listWords(search)
     const slots: Slot[] = []
-    for (let start = 0; start < words.length && slots.length < MOST_WORDS; ) {
+    for (let start = 0; start < words.length && slots.length < MAX_WORDS; ) {
       const phrase = words.slice(start, start + this.#measurePhrase(words, start))
       start += phrase.length
       const [word = ''] = phrase
@@ -180,7 +186,7 @@ export class SearchIndex<Entry> {
 
   /** The number of words from here on that make a phrase of the field or one word of the index. */
   #measurePhrase(words: readonly string[], start: number): number {
-    for (let length = Math.min(MOST_PHRASE_WORDS, words.length - start); length > 1; length -= 1) {
+    for (let length = Math.min(MAX_PHRASE_WORDS, words.length - start); length > 1; length -= 1) {
       const phrase = words.slice(start, start + length)
       const stem = stemWord(phrase.join(''))
       if (listMeanings(stem).length > 0 || (this.#postings.has(stem) && !phrase.every(isFiller)))
@@ -200,15 +206,16 @@ export class SearchIndex<Entry> {
    */
   #splitCompound(word: string): Slot[] {
     const stem = stemWord(word)
-    const isWhole = listMeanings(stem).length > 0 || this.#titleWords.has(word) || word.length > LONGEST_WORD
-    const parts = isWhole ? null : this.#findParts(word, MOST_PARTS)
+    const isWhole =
+      listMeanings(stem).length > 0 || this.#titleWords.has(word) || word.length > MAX_WORD_LENGTH
+    const parts = isWhole ? null : this.#findParts(word, MAX_PARTS)
     if (!parts) return [{ words: [word], joined: null }]
     if (!this.#postings.has(stem)) return parts.map((part) => ({ words: [part], joined: null }))
     return [{ words: parts.filter((part) => !isFiller(part)), joined: word }]
   }
 
   #findParts(word: string, most: number): string[] | null {
-    for (let length = word.length - SHORTEST_PART; length >= SHORTEST_PART; length -= 1) {
+    for (let length = word.length - MIN_PART_LENGTH; length >= MIN_PART_LENGTH; length -= 1) {
       const [first, second] = [word.slice(0, length), word.slice(length)]
       if (!this.#isPart(first)) continue
       if (this.#isPart(second)) return [first, second]
@@ -219,12 +226,12 @@ export class SearchIndex<Entry> {
   }
 
   #isPart(word: string): boolean {
-    // As in `Handyskript`; shorter ones end words of many languages by chance.
-    if (isFiller(word)) return word.length >= SHORTEST_FILLER_PART
+    // A filler such as `skript` in `Handyskript` counts as a part; shorter ones end many words by chance.
+    if (isFiller(word)) return word.length >= MIN_FILLER_PART_LENGTH
     return listMeanings(stemWord(word)).length > 0 || this.#titleWords.has(word)
   }
 
-  /** A phrase of the field has its own meaning, which may be another than that of its words. */
+  /** A known phrase has its own meaning, which may differ from the meanings of its words. */
   #lookUpSlot({ words, joined }: Slot, mode: Mode): Hits {
     const whole: Hits = new Map()
     if (joined !== null)
@@ -236,7 +243,7 @@ export class SearchIndex<Entry> {
     return whole
   }
 
-  /** Every entry of a word. Similar words count only when nothing else fits. */
+  /** Finds all entries of a word. Similar words count only when nothing else matches. */
   #lookUp(word: string, mode: Mode): Hits {
     const hits: Hits = new Map()
     this.#collectWord(hits, word, MATCH.exact)
@@ -261,11 +268,11 @@ export class SearchIndex<Entry> {
   #collectUnfinished(hits: Hits, word: string): void {
     const isWhole = hits.size > 0
     for (const written of this.#titleWords.keys()) {
-      const isPrefix = word.length >= SHORTEST_PREFIX && written.startsWith(word)
-      if (!isPrefix && !(word.length >= SHORTEST_PART && written.includes(word))) continue
+      const isPrefix = word.length >= MIN_PREFIX_LENGTH && written.startsWith(word)
+      if (!isPrefix && !(word.length >= MIN_PART_LENGTH && written.includes(word))) continue
       this.#collect(hits, stemWord(written), isWhole ? MATCH.doubtful : isPrefix ? MATCH.prefix : MATCH.infix)
     }
-    if (isWhole || word.length < SHORTEST_COMPLETION) return
+    if (isWhole || word.length < MIN_COMPLETION_LENGTH) return
     for (const key of this.#postings.keys()) if (key.startsWith(word)) this.#collect(hits, key, MATCH.prefix)
     for (const written of fieldWords.keys())
       if (written.startsWith(word)) this.#collectWord(hits, written, MATCH.prefix)
@@ -281,7 +288,7 @@ export class SearchIndex<Entry> {
 
   /** The words with the fewest typing errors; the first letter is seldom wrong. */
   #listMisspelled(word: string): string[] {
-    const typos = maxTypos(word)
+    const typos = countAllowedTypos(word)
     if (typos === 0) return []
     const near = [...this.#titleWords.keys(), ...fieldWords.keys()]
       .filter((written) => written[0] === word[0])

@@ -38,14 +38,14 @@ const WEIGHTS = {
   text: 0.4,
 }
 /** The beginning of a description, in characters of its HTML. */
-const LONGEST_DESCRIPTION = 6_000
+const MAX_DESCRIPTION_LENGTH = 6_000
 
-/** An index lives as long as its catalogue; those of the seller's answers live as long as the content. */
+/** The index of products lives as long as its catalogue, the indexes of the seller's answers as long as the content. */
 export function createSearch({ contents, listDocs, today }: SearchOptions): ShopSearch {
   const productSearches = new WeakMap<SearchedCatalogue, ProductSearch>()
   const answerIndexes = new Map<string, SearchIndex<DatedAnswer>>()
 
-  function answersIn(language: string): SearchIndex<DatedAnswer> {
+  function parseAnswers(language: string): SearchIndex<DatedAnswer> {
     const index = answerIndexes.get(language) ?? new SearchIndex(readAnswers(language), describeAnswer)
     answerIndexes.set(language, index)
     return index
@@ -71,13 +71,13 @@ export function createSearch({ contents, listDocs, today }: SearchOptions): Shop
     },
 
     askSeller: (question, language) =>
-      answersIn(language)
+      parseAnswers(language)
         .ask(question)
         .filter(({ entry: { isTrueOn, doc } }) => isTrueOn(today()) && (doc === null || isAnswer(doc))),
 
     findDocs(search, language) {
       const pages = new Map<string, Found<DocSection>>()
-      for (const { entry, ...found } of answersIn(language).find(search)) {
+      for (const { entry, ...found } of parseAnswers(language).find(search)) {
         const { doc } = entry
         if (doc === null) continue
         const page = `${doc.folder}/${doc.page}`
@@ -86,7 +86,7 @@ export function createSearch({ contents, listDocs, today }: SearchOptions): Shop
       return [...pages.values()].sort((a, b) => b.score - a.score)
     },
 
-    prepareAnswers: (language) => answersIn(language).prepare(),
+    prepareAnswers: (language) => parseAnswers(language).prepare(),
 
     listTopics,
     listTellingWords,
@@ -137,7 +137,7 @@ function weighName(title: string): number {
 }
 
 function readText(html: string): string {
-  return html.slice(0, LONGEST_DESCRIPTION).replaceAll(/<[^<>]*>|&#?\w{1,8};/g, ' ')
+  return html.slice(0, MAX_DESCRIPTION_LENGTH).replaceAll(/<[^<>]*>|&#?\w{1,8};/g, ' ')
 }
 
 /** The seller's texts that may answer a question, in one language. */
@@ -149,7 +149,7 @@ function listAnswers({
 }: SearchedContent): DatedAnswer[] {
   const always = [
     ...faq.map(({ question, answer }) => ({ question, text: answer })),
-    // Its questions stand below its name and need not repeat it.
+    // The page shows these questions below the subscription's name, so they need not repeat it.
     ...(subscription?.faq ?? []).map(({ question, answer }) => ({
       question: `${question} subscription`,
       text: answer,

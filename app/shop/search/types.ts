@@ -6,7 +6,7 @@ import type { DocSection } from '#app/shop/docs/types.ts'
 export type SearchedProduct = { summary: ProductSummary; detail: ProductDetail }
 export type SearchedCatalogue = { products: ReadonlyMap<number, SearchedProduct> }
 
-/** `strength` is the greatest weight of a matched word; below that of a title the match may be chance. */
+/** `strength` is the greatest weight of a matched word; below the weight of a title, the match may be a coincidence. */
 export type Found<Entry> = { entry: Entry; score: number; strength: number }
 
 /**
@@ -30,9 +30,9 @@ export type ProductSearch = {
 export type ShopSearch = {
   /** The search over a catalogue's products, which lives as long as the catalogue. */
   productsOf: (catalogue: SearchedCatalogue) => ProductSearch
-  /** The seller's words that may answer a question, in one language, the best first. */
+  /** Finds the seller's texts in one language that may answer a question, the best first. */
   askSeller: (question: string, language: string) => readonly Found<Answer>[]
-  /** The pages of the documentation that most words of a search lead to, each by its best part; those of owners included. */
+  /** Finds the documentation pages that match the most words, each by its best section, including pages for owners. */
   findDocs: (search: string, language: string) => readonly Found<DocSection>[]
   /** Builds the index of the seller's words in the background. */
   prepareAnswers: (language: string) => Promise<void>

@@ -2,7 +2,7 @@
 import { listWords, normalizeText, stemWord } from '#app/lib/words.server.ts'
 import { FILLERS, MEANINGS, TOPIC_WORDS } from './meanings.server.ts'
 
-const LONGEST_PHRASE = 3
+const MAX_PHRASE_WORDS = 3
 
 type Meanings = ReadonlyMap<string, readonly string[]>
 type FieldWord = { word: string; stem: string; meaning: string }
@@ -58,7 +58,7 @@ export function isFiller(word: string): boolean {
 /** The stems of up to three words in a row, written as one. */
 export function listPhrases(words: readonly string[]): string[] {
   return words.flatMap((_, start) =>
-    Array.from({ length: LONGEST_PHRASE - 1 }, (_, more) => words.slice(start, start + more + 2))
+    Array.from({ length: MAX_PHRASE_WORDS - 1 }, (_, more) => words.slice(start, start + more + 2))
       .filter((phrase) => phrase.length > 1)
       .map((phrase) => stemWord(phrase.join(''))),
   )

@@ -1,24 +1,24 @@
 /** Reads the source of a visit: the referring host and the campaign fields of its first address. */
 import { type Attribution, DIRECT, MAX_NAME_LENGTH } from '#app/server/session/attribution.server.ts'
-import { describeSource, findSourceByHost, findSourceByWord } from './known-sources.server.ts'
+import { describeSource, findSourceByField, findSourceByHost } from './known-sources.server.ts'
 
 const HOST = /^(?=.{4,60}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/
-/** Letters and digits of any language, and the signs of names. */
+/** Letters and digits of any language, and punctuation that is common in names. */
 const FIELD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+:|/()#&'-]*$/u
-/** Telephone numbers, and ids of persons at other sites. */
+/** Matches phone numbers and user ids of other sites. */
 const LONG_NUMBER = /\d{9}/
 
-type LandingFacts = {
-  /** Host of the page that referred to this one; empty without. */
+type LandingVisit = {
+  /** Host of the referring page; empty when there is none. */
   referrer: string
-  /** The first address, with the campaign fields. */
+  /** Query of the first page, with the campaign fields. */
   query: URLSearchParams
-  /** Path of the first page, without its parameters. */
+  /** Path of the first page, without its query. */
   landing: string
   userAgent: string
 }
 
-/** The stored source of a visit; `medium`, `term`, `content` and `referrer` stay in its row. */
+/** The source of a visit as its row stores it. Orders have no `referrer`, `medium`, `term` and `content`. */
 export type VisitAttribution = Attribution & {
   referrer?: string
   medium?: string
@@ -26,12 +26,16 @@ export type VisitAttribution = Attribution & {
   content?: string
 }
 
-export function readAttribution({ referrer, query, landing, userAgent }: LandingFacts): VisitAttribution {
+export function readAttribution({ referrer, query, landing, userAgent }: LandingVisit): VisitAttribution {
   const host = parseHost(referrer)
-  const field = (name: string) => cleanField(query.get(`utm_${name}`))
-  const named = field('source')?.toLowerCase()
-  const source = named ? findSourceByWord(named) : host ? findSourceByHost(host) : DIRECT
-  const [medium, campaign, content] = [field('medium')?.toLowerCase(), field('campaign'), field('content')]
+  const readField = (name: string) => cleanField(query.get(`utm_${name}`))
+  const namedSource = readField('source')?.toLowerCase()
+  const source = namedSource ? findSourceByField(namedSource) : host ? findSourceByHost(host) : DIRECT
+  const [medium, campaign, content] = [
+    readField('medium')?.toLowerCase(),
+    readField('campaign'),
+    readField('content'),
+  ]
   const isVideo = medium === 'video' || describeSource(source).channel === 'video'
   return withoutEmpty({
     source,
@@ -41,7 +45,7 @@ export function readAttribution({ referrer, query, landing, userAgent }: Landing
     device: detectDevice(userAgent),
     referrer: host ?? undefined,
     medium,
-    term: field('term'),
+    term: readField('term'),
     content,
   })
 }
@@ -56,24 +60,27 @@ export function detectDevice(userAgent: string): NonNullable<Attribution['device
   return /Windows NT|Macintosh|X11|CrOS|Linux/.test(userAgent) ? 'desktop' : 'other'
 }
 
-/** A name on the public internet; null for addresses and for everything else. */
+/** Returns the host if it is a public domain name; null for IP addresses and everything else. */
 function parseHost(referrer: string): string | null {
   const host = referrer.toLowerCase().replace(/:\d+$/, '')
   return HOST.test(host) ? host : null
 }
 
-/** A campaign's field on one line and of bounded length; what looks like a person's address or number is dropped. */
+/**
+ * Puts a campaign field on one line and truncates it. Fields that look like an e-mail address or a personal number are
+ * dropped.
+ */
 export function cleanField(value: string | null): string | undefined {
   const text = (value ?? '')
     .slice(0, 4 * MAX_NAME_LENGTH)
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
-  const cut = text.slice(0, MAX_NAME_LENGTH).trim().toWellFormed()
-  return FIELD.test(cut) && !LONG_NUMBER.test(text) ? cut : undefined
+  const truncated = text.slice(0, MAX_NAME_LENGTH).trim().toWellFormed()
+  return FIELD.test(truncated) && !LONG_NUMBER.test(text) ? truncated : undefined
 }
 
-/** Absent fields take no place in cookies and rows. */
+/** Removes absent fields, so that they take no space in cookies and rows. */
 function withoutEmpty(
   attribution: { [Key in keyof VisitAttribution]: VisitAttribution[Key] | undefined },
 ): VisitAttribution {

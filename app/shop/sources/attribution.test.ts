@@ -31,11 +31,11 @@ test.each([
   ['utm_source=youtube.com', 'youtube'],
   ['utm_source=newsletter', 'email'],
   ['utm_source=My%20Partner', 'my partner'],
-])('the campaign’s own source counts before the referrer: %s', (query, source) => {
+])('the campaign’s source takes precedence over the referrer: %s', (query, source) => {
   expect(read('www.google.com', query)).toMatchObject({ source, referrer: 'www.google.com' })
 })
 
-test('a video is what the link below it is named, else its campaign', () => {
+test('a video is named by the content field of its link, or else by the campaign', () => {
   const named = 'utm_source=youtube&utm_campaign=Summer&utm_content=Police%20in%205%20minutes'
   expect(read('', named)).toMatchObject({ campaign: 'Summer', video: 'Police in 5 minutes' })
   expect(read('youtube.com', 'utm_campaign=Summer')).toMatchObject({ video: 'Summer' })
@@ -52,11 +52,11 @@ test.each([
   '=cmd()',
   '\u202egnp.exe',
   'a\u0000b',
-])('%j is no name', (value) => {
+])('%j is not accepted as a name', (value) => {
   expect(read('', new URLSearchParams({ utm_campaign: value }).toString()).campaign).toBeUndefined()
 })
 
-test('names are cut, put on one line, and written in one way', () => {
+test('names are truncated, put on one line and normalised', () => {
   const long = read(
     '',
     new URLSearchParams({ utm_campaign: `  Promoc\u0327a\u0303o \n ${'x'.repeat(90)}` }).toString(),

@@ -1,5 +1,5 @@
-/** The panel's Sources page, as CSV. */
-import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+/** Exports the panel's Sources page as CSV. */
+import { type CsvTable, createRowTable } from '#app/lib/csv.ts'
 import type { Counts } from './sums.server.ts'
 
 const COLUMNS = [
@@ -33,21 +33,21 @@ type Earned = {
   kept: number
 }
 
-type Side = { counts: readonly Counts[]; earned: readonly Earned[] }
-/** `before`: the same number of days just before. */
-type Table = { period: string; by: string; current: Side; before: Side }
+type PeriodFigures = { counts: readonly Counts[]; earned: readonly Earned[] }
+/** `before` holds the previous period, which has the same length. */
+type Table = { period: string; by: string; current: PeriodFigures; before: PeriodFigures }
 
-/** One line for each name and currency; visits and carts stand in the first line of a name, so that columns add up. */
+/** Each name and currency has a line. Only the first line of a name has its visits and carts, so that columns add up. */
 export function exportSources(read: () => Promise<Table>): CsvTable {
-  return csvOfRows(COLUMNS, async () => listLines(await read()))
+  return createRowTable(COLUMNS, async () => listLines(await read()))
 }
 
-/** Visits of every day, beside those of the period before. */
+/** Exports the visits of each day, with those of the previous period. */
 export function exportDailyVisits(
   days: readonly string[],
   read: () => Promise<{ visits: readonly number[]; visitsBefore: readonly number[] }>,
 ): CsvTable {
-  return csvOfRows(['day', 'visits', 'visits_before'], async () => {
+  return createRowTable(['day', 'visits', 'visits_before'], async () => {
     const { visits, visitsBefore } = await read()
     return days.map((day, index) => ({
       day,
@@ -57,42 +57,42 @@ export function exportDailyVisits(
   })
 }
 
-const NOTHING = { orders: 0, refunds: 0, gross: 0, refunded: 0, net: 0, kept: 0 }
+const NO_SALES = { orders: 0, refunds: 0, gross: 0, refunded: 0, net: 0, kept: 0 }
 
 function listLines({ period, by, current, before }: Table) {
   const counted = [...current.counts, ...before.counts].filter(({ dimension }) => dimension === by)
   const names = new Set([...counted, ...current.earned, ...before.earned].map(({ name }) => name))
   return [...names].flatMap((name) => {
-    const now = sumUp(current, by, name)
-    const then = sumUp(before, by, name)
-    const known = new Set([...now.money, ...then.money].map(({ currency }) => currency))
-    return (known.size > 0 ? [...known] : ['']).map((currency, index) => {
-      const row = now.money.find((one) => one.currency === currency) ?? NOTHING
-      const rowBefore = then.money.find((one) => one.currency === currency) ?? NOTHING
-      const first = (count: number) => (index === 0 ? count : '')
+    const figures = selectFigures(current, by, name)
+    const previous = selectFigures(before, by, name)
+    const currencies = new Set([...figures.money, ...previous.money].map(({ currency }) => currency))
+    return (currencies.size > 0 ? [...currencies] : ['']).map((currency, index) => {
+      const sales = figures.money.find((row) => row.currency === currency) ?? NO_SALES
+      const previousSales = previous.money.find((row) => row.currency === currency) ?? NO_SALES
+      const inFirstLine = (count: number) => (index === 0 ? count : '')
       return {
         period,
         by,
         name,
-        visits: first(now.visits),
-        carts: first(now.carts),
+        visits: inFirstLine(figures.visits),
+        carts: inFirstLine(figures.carts),
         currency,
-        sales: row.orders,
-        refunds: row.refunds,
-        gross: row.gross / 100,
-        refunded: row.refunded / 100,
-        net: row.net / 100,
-        kept: row.kept / 100,
-        visits_before: first(then.visits),
-        carts_before: first(then.carts),
-        sales_before: rowBefore.orders,
-        net_before: rowBefore.net / 100,
+        sales: sales.orders,
+        refunds: sales.refunds,
+        gross: sales.gross / 100,
+        refunded: sales.refunded / 100,
+        net: sales.net / 100,
+        kept: sales.kept / 100,
+        visits_before: inFirstLine(previous.visits),
+        carts_before: inFirstLine(previous.carts),
+        sales_before: previousSales.orders,
+        net_before: previousSales.net / 100,
       }
     })
   })
 }
 
-function sumUp({ counts, earned }: Side, by: string, name: string) {
+function selectFigures({ counts, earned }: PeriodFigures, by: string, name: string) {
   const counted = counts.find((row) => row.dimension === by && row.name === name)
   const money = earned.filter((row) => row.name === name)
   return { visits: counted?.visits ?? 0, carts: counted?.carts ?? 0, money }

@@ -1,13 +1,15 @@
 /**
- * Sites by the names under which the panel counts them, whichever of their addresses or `utm_source` values a visit
- * has.
+ * Known sites. The panel counts a site under one name, whichever of its hosts or `utm_source` values a visit has.
  */
 import { DIRECT, OTHER } from '#app/server/session/attribution.server.ts'
 
 const CHANNELS = ['direct', 'video', 'search', 'social', 'forum', 'mail', 'link', 'other'] as const
 export type SourceChannel = (typeof CHANNELS)[number]
 
-/** Hosts of a site, with everything below them, and names of its apps. Mail comes before the search engines whose hosts it shares. */
+/**
+ * The hosts of each site, which include their subdomains, and the names of its apps. Mail sites are more specific than the
+ * search engines whose domains they share.
+ */
 const SITES: Partial<Record<SourceChannel, Record<string, string>>> = {
   mail: {
     Email: `mail.google.com com.google.android.gm outlook.live.com outlook.office.com mail.yahoo.com mail.proton.me
@@ -46,8 +48,8 @@ const SITES: Partial<Record<SourceChannel, Record<string, string>>> = {
   },
 }
 
-/** Sellers write these as `utm_source`, beside the site's own name. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Values of `utm_source` that sellers use instead of the site's own name. */
+const ALIASES: Readonly<Record<string, string>> = {
   yt: 'youtube',
   tt: 'tiktok',
   fivem: 'cfx.re',
@@ -62,33 +64,33 @@ const WORDS: Readonly<Record<string, string>> = {
   newsletter: 'email',
 }
 
-/** google.de, google.com.br. */
+/** Matches the country domains of Google, such as google.de and google.com.br. */
 const GOOGLE = /(?:^|\.)google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
 
-const known = CHANNELS.flatMap((channel) =>
+const knownSites = CHANNELS.flatMap((channel) =>
   Object.entries(SITES[channel] ?? {}).map(([label, hosts]) => {
     return { name: label.toLowerCase(), label, channel, hosts: hosts.split(/\s+/) }
   }),
 )
-const byName = new Map(known.map((site) => [site.name, site]))
-const byHost = new Map(known.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const)))
+const byName = new Map(knownSites.map((site) => [site.name, site]))
+const byHost = new Map(knownSites.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const)))
 
-/** The known name of a referrer's host; the host itself without `www.` where none is known. */
+/** Finds the name of the site with this host; an unknown host is its own name, without `www.`. */
 export function findSourceByHost(host: string): string {
   if (GOOGLE.test(host) && !byHost.has(host)) return 'google'
-  for (let part = host; part.includes('.'); part = part.slice(part.indexOf('.') + 1)) {
-    const name = byHost.get(part)
+  for (let domain = host; domain.includes('.'); domain = domain.slice(domain.indexOf('.') + 1)) {
+    const name = byHost.get(domain)
     if (name) return name
   }
   return host.replace(/^www\./, '')
 }
 
-/** The known name of a `utm_source` in small letters, which names a site, a word for it, or its host. */
-export function findSourceByWord(word: string): string {
-  return WORDS[word] ?? (word.includes('.') ? findSourceByHost(word) : word)
+/** Finds the name of the site that a lower-case `utm_source` means: its name, an alias or its host. */
+export function findSourceByField(value: string): string {
+  return ALIASES[value] ?? (value.includes('.') ? findSourceByHost(value) : value)
 }
 
-/** Finds a source's channel and its spelling. */
+/** Finds the channel of a source and the spelling of its name. */
 export function describeSource(name: string): { label: string; channel: SourceChannel } {
   if (name === DIRECT || name === OTHER) return { label: name, channel: name }
   return byName.get(name) ?? { label: name, channel: 'link' }

@@ -17,7 +17,7 @@ function open(names: { dimension: 'campaign'; name: string }[] = []) {
   return { limits, campaign, reads: () => reads }
 }
 
-test('one address brings few new names a day; known ones go on', async () => {
+test('an address may add only a few new names a day, and existing names are always counted', async () => {
   const { campaign, reads } = open([{ dimension: 'campaign', name: 'known' }])
   const names = Array.from({ length: 10 }, (_, index) => `made-up-${index}`)
   const counted = []
@@ -30,7 +30,7 @@ test('one address brings few new names a day; known ones go on', async () => {
   expect(reads()).toBe(2)
 })
 
-test('a day has a bounded number of names, from all addresses together', async () => {
+test('a day has a bounded number of names over all addresses', async () => {
   const { campaign } = open()
   const counted = new Set<string | undefined>()
   for (let index = 0; index < 500; index++)
@@ -39,7 +39,7 @@ test('a day has a bounded number of names, from all addresses together', async (
   expect(counted).toContain('other')
 })
 
-test('known sites and kinds of devices are always counted', async () => {
+test('known sites and device types are always counted', async () => {
   const { limits } = open()
   for (let index = 0; index < 300; index++)
     await limits.admit({ source: `s${index}.example` }, `198.51.${index % 250}.4`, DAY)
@@ -47,7 +47,7 @@ test('known sites and kinds of devices are always counted', async () => {
   expect(await limits.admit(late, '203.0.113.9', DAY)).toEqual(late)
 })
 
-test('while the names of the day cannot be read, the shop sells on', async () => {
+test('when the names of the day cannot be read, the attribution is accepted as it is', async () => {
   const limits = createNameLimits({ readNames: () => Promise.reject(new Error('away')), now: () => 0 })
   const attribution = { source: 'blog.example.org' }
   expect(await limits.admit(attribution, '203.0.113.9', DAY)).toEqual(attribution)

@@ -1,6 +1,6 @@
-/** Sources of visits and carts. */
-import { type Period, periodBefore } from '#app/lib/days.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+/** Counts the sources of visits and carts. */
+import { getPeriodBefore, type Period } from '#app/lib/days.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { createNameLimits } from './name-limits.server.ts'
@@ -8,16 +8,16 @@ import { readCounts, readVisitsByDay } from './sums.server.ts'
 
 type SourcesOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'within'>
-  /** IANA name: whose days count. */
+  /** IANA name of the time zone that defines days. */
   timeZone: () => string
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** The longest wait of a login for the names of its day. */
+/** A login waits no longer than this for the names of its day. */
 const TIMEOUT_MS = 250
 
-/** Reads throw `DatabaseError` when the database cannot be asked. */
+/** All reads throw `DatabaseError` when the database is unavailable. */
 export function createSources({ db, timeZone, now }: SourcesOptions) {
   const names = db.kysely.selectFrom('daily_sources').select(['dimension', 'name'])
   const limits = createNameLimits({
@@ -26,19 +26,19 @@ export function createSources({ db, timeZone, now }: SourcesOptions) {
   })
 
   return {
-    /** The attribution as it is counted: names beyond the limit of an address or a day become `other`. */
-    admit: <Given extends Attribution>(attribution: Given, address: string): Promise<Given> =>
-      limits.admit(attribution, address, dayIn(now(), timeZone())),
-    /** Visits and carts of a period and of as many days before, and the visits of every day. */
-    async report(period: Period) {
-      const before = periodBefore(period)
+    /** Replaces names beyond the limits of an address or a day by `other`. */
+    admit: <Stored extends Attribution>(attribution: Stored, address: string): Promise<Stored> =>
+      limits.admit(attribution, address, getDayIn(now(), timeZone())),
+    /** Reads the counts and daily visits of a period and of the previous one. */
+    async readReport(period: Period) {
+      const previousPeriod = getPeriodBefore(period)
       const [counts, countsBefore, visits, visitsBefore] = await Promise.all([
         readCounts(db.reports, period),
-        readCounts(db.reports, before),
+        readCounts(db.reports, previousPeriod),
         readVisitsByDay(db.reports, period),
-        readVisitsByDay(db.reports, before),
+        readVisitsByDay(db.reports, previousPeriod),
       ])
-      return { before, counts, countsBefore, visits, visitsBefore }
+      return { before: previousPeriod, counts, countsBefore, visits, visitsBefore }
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Visits and carts by where they came from, from the sums of the days. */
+/** Adds up visits and carts by source from the daily sums. */
 import { type Kysely, sql } from 'kysely'
 import { listDays, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
@@ -8,7 +8,7 @@ type Reports = Kysely<Schema>
 
 export type Counts = { dimension: Dimension; name: string; visits: number; carts: number }
 
-/** The most visits first. */
+/** Lists the counts of each dimension and name, those with the most visits first. */
 export async function readCounts(db: Reports, { from, to }: Period): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
     select dimension, name, sum(visits) as visits, sum(carts) as carts from daily_sources
@@ -17,7 +17,7 @@ export async function readCounts(db: Reports, { from, to }: Period): Promise<Cou
   return rows
 }
 
-/** Visits of every day of the period, the oldest first. Each visit has one device. */
+/** Lists the visits of each day, the oldest first. They are added up by device, because each visit has exactly one. */
 export async function readVisitsByDay(db: Reports, { from, to }: Period): Promise<number[]> {
   const { rows } = await sql<{ day: string; visits: number }>`
     select day, sum(visits) as visits from daily_sources

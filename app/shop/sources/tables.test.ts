@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTables } from './tables.server.ts'
 
-const NOTHING = { counts: [], money: [] }
+const NO_FIGURES = { counts: [], money: [] }
 
-test('visits and money of one name stand in one row, beside the period before', () => {
+test('visits and sales of the same name share a row, with the previous period', () => {
   const counts = [
     { dimension: 'source' as const, name: 'youtube', visits: 40, carts: 4 },
     { dimension: 'device' as const, name: 'phone', visits: 40, carts: 4 },
@@ -24,9 +24,9 @@ test('visits and money of one name stand in one row, beside the period before', 
   ])
 })
 
-test('sales of which nothing is known have a row without a name', () => {
+test('sales of an unknown source have a row without a name', () => {
   const money = [{ name: 'google', orders: 1, kept: 500 }]
-  const rows = createTables('source', { counts: [], money, total: { orders: 3, kept: 1500 } }, NOTHING)
+  const rows = createTables('source', { counts: [], money, total: { orders: 3, kept: 1500 } }, NO_FIGURES)
   expect(rows.map(({ name, sales, kept }) => [name, sales, kept])).toEqual([
     ['', 2, 1000],
     ['google', 1, 500],

@@ -1,9 +1,9 @@
 /** Sources of visits, carts and sales, as the panel shows them. */
 import type { SourceChannel } from './known-sources.server.ts'
 
-/** A row for one source, campaign, video, landing page or kind of device. */
+/** The figures of one source, campaign, video, landing page or device type. */
 export type SourceRow = {
-  /** Empty for sales of which nothing is known. */
+  /** Empty for sales of an unknown source. */
   name: string
   label: string
   /** A source's channel; null for everything else. */

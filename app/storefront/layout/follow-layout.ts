@@ -1,15 +1,15 @@
-/** A page change in place leaves the server's markup around the root stale; this brings it up to date. */
+/** After a page change in place, updates the server's markup around the root. */
 
 import type { Payload } from '#app/framework/page.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { layOutAllSections } from '#app/ui/browser/deferred-sections.ts'
 import { LANGUAGE_LINKS } from './layout.ts'
 import { trackPage } from './tracking.ts'
 
 /**
- * Notes the new page, marks it in the menu, closes that and the search, and leads to the page in the other languages; a page that is
- * shown once more is laid out whole.
+ * Tracks the new page and marks it in the menu, closes menu and search, updates the links to other languages, and lays
+ * out a page that is shown again completely.
  */
 export function followLayout(payload: Payload, { isAgain }: { isAgain: boolean }): void {
   const { path, query } = payload
@@ -22,5 +22,5 @@ export function followLayout(payload: Payload, { isAgain }: { isAgain: boolean }
   document.querySelector('header details')?.removeAttribute('open')
   document.querySelector<HTMLElement>('header [popover]:popover-open')?.hidePopover()
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LANGUAGE_LINKS))
-    link.href = localeHref(path, link.hreflang, languages) + (query && `?${query}`)
+    link.href = localizeHref(path, link.hreflang, languages) + (query && `?${query}`)
 }

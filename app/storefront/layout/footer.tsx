@@ -77,7 +77,7 @@ function Links({ title, links }: { title: string; links: readonly LayoutLink[] }
   )
 }
 
-/** The merchant of record. Stands on every page and has no switch. */
+/** Names the merchant of record on every page; sellers cannot switch it off. */
 function Legal() {
   const t = useAllMessages()
   const pages = [

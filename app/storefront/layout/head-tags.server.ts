@@ -1,7 +1,7 @@
 /** The elements of a page's head, for search engines, shared links and home screens. */
 
-import { type Languages, localeHref } from '#app/lib/locale-path.ts'
-import { escapeHtml, inertJson } from '#app/lib/markup.ts'
+import { type Languages, localizeHref } from '#app/lib/locale-path.ts'
+import { escapeHtml, escapeJson } from '#app/lib/markup.ts'
 import type { PageHead } from '#app/page.ts'
 import type { Site } from '#app/shop/content/site.ts'
 import { MANIFEST_PATH } from '#app/ui/browser/manifest.ts'
@@ -13,7 +13,7 @@ type HeadTagsInput = {
   languages: Languages
 }
 
-/** Everything but the title, which every document has. */
+/** Everything except the title, which every document has. */
 export function renderHeadTags(input: HeadTagsInput): string {
   const { head, site } = input
   return [
@@ -22,7 +22,7 @@ export function renderHeadTags(input: HeadTagsInput): string {
     ...shareTags(input),
     ...languageTags(input),
     ...(head.jsonLd ?? []).map(
-      (object) => `<script type="application/ld+json">${inertJson(object)}</script>`,
+      (object) => `<script type="application/ld+json">${escapeJson(object)}</script>`,
     ),
     '<meta name="color-scheme" content="dark light">',
     ...(['dark', 'light'] as const).map(
@@ -37,7 +37,7 @@ export function renderHeadTags(input: HeadTagsInput): string {
   ].join('')
 }
 
-/** The preview that other sites show for a link to this page. */
+/** The preview of a link to this page on other sites. */
 function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
   const { image, canonical } = head
   const properties: Record<string, string | undefined> = {
@@ -45,7 +45,7 @@ function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
     'og:type': 'website',
     'og:title': head.title,
     'og:description': head.description,
-    'og:url': canonical && site.origin + localeHref(canonical, locale, languages),
+    'og:url': canonical && site.origin + localizeHref(canonical, locale, languages),
     'og:locale': findTerritory(locale),
     'og:image': image && site.origin + image.path,
     'og:image:width': image && String(image.width),
@@ -67,7 +67,7 @@ function languageTags({ head, locale, site, languages }: HeadTagsInput): string[
   const { canonical } = head
   const { locales, defaultLocale } = languages
   if (!canonical) return []
-  const address = (language: string) => escapeHtml(site.origin + localeHref(canonical, language, languages))
+  const address = (language: string) => escapeHtml(site.origin + localizeHref(canonical, language, languages))
   const alternate = (language: string, code = language) =>
     `<link rel="alternate" hreflang="${code}" href="${address(language)}">`
   return [
@@ -82,7 +82,7 @@ function meta(attribute: 'name' | 'property', key: string, content: string | und
   return content ? `<meta ${attribute}="${escapeHtml(key)}" content="${escapeHtml(content)}">` : ''
 }
 
-/** Open Graph names a language with a country: its largest one when the shop names none. */
+/** Open Graph wants a language with a country: the largest one unless the shop names one. */
 function findTerritory(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region ? `${language}_${region}` : language

@@ -35,7 +35,7 @@ function renderHead(head: PageHead, { locale = 'en', locales = languages.locales
   return opening + rest
 }
 
-test('a page names itself in every language, and one for all others', () => {
+test('a page links to itself in every language, and to a default', () => {
   const html = renderHead({ title: 'x', canonical: '/item' }, { locale: 'pt' })
   expect(html).toContain('<link rel="canonical" href="https://shop.example/pt/item">')
   expect(html).toContain('<link rel="alternate" hreflang="en" href="https://shop.example/item">')
@@ -45,18 +45,18 @@ test('a page names itself in every language, and one for all others', () => {
   expect(html).toContain('<meta property="og:locale:alternate" content="en_US">')
 })
 
-test('with one language there is nothing to choose', () => {
+test('a shop with one language has no language links', () => {
   const html = renderHead({ title: 'x', canonical: '/item' }, { locales: ['en'] })
   expect(html).not.toMatch(/hreflang|locale:alternate/)
 })
 
-test('a page without an address of its own is not for search engines', () => {
+test('a page without a canonical address is not indexed', () => {
   const html = renderHead({ title: 'x' })
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toMatch(/canonical|hreflang|og:url|locale:alternate/)
 })
 
-test('the picture of a shared link says what it measures and shows', () => {
+test('the picture of a shared link has its size and description', () => {
   const html = renderHead({ title: 'x', canonical: '/item', image })
   expect(html).toContain('<meta property="og:image" content="https://shop.example/og/1.png">')
   expect(html).toContain('<meta property="og:image:width" content="1200">')
@@ -65,7 +65,7 @@ test('the picture of a shared link says what it measures and shows', () => {
   expect(renderHead({ title: 'x' })).not.toContain('twitter:card')
 })
 
-test('a page may say what kind of thing it is', () => {
+test('a page can name its type', () => {
   const html = renderHead({
     title: 'x',
     properties: { 'og:type': 'product', 'product:price:amount': '9.99' },
@@ -75,13 +75,13 @@ test('a page may say what kind of thing it is', () => {
   expect(html).toContain('<meta property="product:price:amount" content="9.99">')
 })
 
-test('structured data cannot end its element and is not sent twice', () => {
+test('structured data cannot close its element and is not sent twice', () => {
   const html = renderHead({ title: 'x', jsonLd: [{ name: '</script><script>alert(1)' }] })
   expect(html).not.toContain('<script>alert')
   expect(html.match(/alert\(1\)/g)).toHaveLength(1)
 })
 
-test('icons, manifest, feed and the frame’s colours are on every page', () => {
+test('every page has icons, manifest, feed and the browser’s colours', () => {
   const html = renderHead({ title: 'x' })
   for (const part of [
     '<noscript><link rel="manifest" href="/site.webmanifest"></noscript>',

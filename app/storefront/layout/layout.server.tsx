@@ -9,7 +9,7 @@ import styles from './layout.module.css'
 import { LoadingOverlay } from './loading-overlay.server.tsx'
 import { DemoNotice, FormNotices } from './notices.tsx'
 
-/** Only personal pages know their visitor; on all others script paints the account. */
+/** Only personal pages know their visitor; on all others a script fills in the account. */
 export function LayoutTop({ visitor }: { visitor: unknown }) {
   const t = useAllMessages()
   return (
@@ -64,7 +64,7 @@ function CartLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** A personal page may say who is signed in, by how many pieces lie in the cart. */
+/** A personal page may know the signed-in visitor and the number of pieces in the cart. */
 function hasPieces(visitor: unknown): visitor is { pieces: number } {
   return (
     typeof visitor === 'object' &&

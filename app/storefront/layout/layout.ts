@@ -1,12 +1,12 @@
 /** Browser behaviour of the header and the footer, which the server renders and which are never hydrated. */
 import { rememberLanguage } from './languages/language-choice.ts'
 
-/** The element of the header in which the visitor's account stands. */
+/** The header's element for the visitor's account. */
 export const ACCOUNT_ELEMENT = 'account'
 
 export const LANGUAGE_LINKS = ':is(header, footer) a[hreflang]'
 
-/** A click on a language in the footer or the menu is a choice, remembered for later visits. */
+/** A click on a language in the footer or the menu is remembered for later visits. */
 export function rememberLanguages(): void {
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LANGUAGE_LINKS) : null

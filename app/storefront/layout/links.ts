@@ -1,5 +1,6 @@
 import { useHref, usePage } from '#app/framework/hooks.ts'
-import { type Messages, useAllMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import { listLinkWords } from '#app/shop/content/link-words.ts'
 import { type Site, type SiteLink, useSite } from '#app/shop/content/site.ts'
 
 export type LayoutLink = SiteLink & {
@@ -9,12 +10,12 @@ export type LayoutLink = SiteLink & {
   badge: string | null
 }
 
-/** The links of the header, or of one of the footer's lists, as the language has them. */
+/** The links of the header, or of one of the footer's lists, in the page's language. */
 export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
   const t = useAllMessages()
   const href = useHref()
   const { path, status } = usePage()
-  const words = listWords(t)
+  const words = listLinkWords(t)
   return useSite().navigation[list].map((link) => {
     const isInside = link.href.startsWith('/')
     return {
@@ -26,23 +27,4 @@ export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
       badge: link.href === '/subscription' && link.label === null ? t.navigation.isNew : null,
     }
   })
-}
-
-/** The catalogue's words for our own pages; the settings' links bring their own. */
-function listWords({ navigation, services, news, help, purchases, cart }: Messages): Record<string, string> {
-  const { home, scripts, subscription, documentation, discord, youtube } = navigation
-  return {
-    '/': home,
-    '/scripts': scripts,
-    '/subscription': subscription,
-    '/services': services.title,
-    '/news': news.title,
-    '/docs': documentation,
-    '/help': help.title,
-    '/account': purchases.title,
-    '/cart': cart.title,
-    documentation,
-    discord,
-    youtube,
-  }
 }

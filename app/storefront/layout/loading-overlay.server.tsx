@@ -3,7 +3,7 @@ import { Spinner } from '#app/ui/controls/button.tsx'
 import styles from './loading-overlay.module.css'
 import { OVERLAY_ELEMENT } from './loading-overlay.ts'
 
-/** Hidden until script says that a page is on its way. */
+/** Hidden until script reports that a page is loading. */
 export function LoadingOverlay() {
   const { overlayMs } = useSite().numbers
   return (

@@ -1,12 +1,12 @@
-/** The overlay over a page that is on its way: there from the click on, whether script or the browser changes the page. */
+/** The overlay while a page is loading, from the click on, whether script or the browser changes the page. */
 
-/** Set on the root element: `page` and `part` while waiting for another page or another view of this one, then `done`. */
+/** Set on the root element: `page` or `part` while another page or another view of this one is loading, then `done`. */
 const STATE = 'loading'
 
-/** The element stands in the document; `data-ms` says how long it lifts once the page is there. It takes no click. */
+/** The element is in the document; `data-ms` is the duration of its fade-out. It takes no click. */
 export const OVERLAY_ELEMENT = 'loading-overlay'
 
-/** Follows every navigation of this document. A browser without the Navigation API shows its own sign alone. */
+/** Follows every navigation of this document. A browser without the Navigation API shows only its own progress. */
 export function startLoadingOverlay(): void {
   if (!('navigation' in window)) return
   const { dataset } = document.documentElement
@@ -32,6 +32,6 @@ export function startLoadingOverlay(): void {
     timer = window.setTimeout(end, Number(ms))
   })
   navigation.addEventListener('navigateerror', end)
-  // A page that the browser brings back from its memory was left with the overlay on it.
+  // A page from the browser's back-forward cache was left with the overlay on it.
   addEventListener('pageshow', end)
 }

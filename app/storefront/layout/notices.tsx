@@ -24,10 +24,10 @@ export function DemoNotice() {
   )
 }
 
-/** The codes after which a login is what helps. */
+/** Codes after which a login helps. */
 const LOGIN_NOTICES = ['login_required', 'login_unfinished', 'login_unconfirmed', 'login_unavailable']
 
-/** The outcome of a form that was posted without script, and of a login: the address after the redirect names one of these. */
+/** The outcome of a form without script, or of a login: the address after the redirect names one of these. */
 export function FormNotices() {
   const t = useAllMessages()
   const href = useHref()

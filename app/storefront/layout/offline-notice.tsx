@@ -12,7 +12,7 @@ function followConnection(onChange: () => void) {
   }
 }
 
-/** While the browser is offline a link keeps the page, which the browser's error page would replace. */
+/** While the browser is offline, a link keeps the page instead of opening the browser's error page. */
 export function OfflineNotice() {
   const t = useMessages()
   const isOffline = useSyncExternalStore(

@@ -20,10 +20,10 @@ import { ACCOUNT_ELEMENT } from './layout.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useVisitor } from './use-visitor.ts'
 
-/** Notices of the layout that stand in the document, hidden, on every page. */
+/** Notices that every page's document already contains, hidden. */
 const SUCCESS_NOTICE = /^#(added|code-applied)$/
 
-/** Wraps every page between the header and the footer, overlays included; the panel has no such wrapper. */
+/** Wraps every shop page between the header and the footer, with its overlays; the panel has no such wrapper. */
 export default function PageBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { layout, path } = usePage()
@@ -44,13 +44,13 @@ function StorefrontBody({ children }: { children: ReactNode }) {
   const AddPrompt = useAddPrompt(({ Prompt }) => Prompt)
   const { path, query } = usePage()
   useComeBackTitle()
-  // A form submitted before hydration redirects here; the referrer tells that from an opened link.
+  // A form submitted before hydration redirects here; the referrer tells this apart from an opened link.
   useEffect(() => {
     if (!SUCCESS_NOTICE.test(location.hash) || !document.referrer.startsWith(location.origin)) return
     const text = document.querySelector(`${location.hash} p`)?.textContent
     if (text) showToast({ tone: 'success', text })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a client navigation replaces the sections, and the new ones have to be laid out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a client navigation replaces the sections, and the new ones need their layout.
   useEffect(layOutDeferredSections, [path, String(query)])
 
   return (
@@ -69,7 +69,7 @@ function StorefrontBody({ children }: { children: ReactNode }) {
   )
 }
 
-/** Replaces what the server rendered into the header, in a slice of its own. */
+/** Replaces the server's markup in the header, in a slice of its own. */
 function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
   const [slot, setSlot] = useState<{ container: HTMLElement; rendered: ChildNode[] } | null>(null)
   useEffect(() => {
@@ -82,7 +82,7 @@ function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
   return slot && createPortal(<Account onCartOpen={onCartOpen} />, slot.container)
 }
 
-/** Loaded only where the browser prefers another language. */
+/** Loaded only if the browser prefers another language. */
 function LanguageOffer() {
   const { locale } = usePage()
   const [Offer, setOffer] = useState<ComponentType | null>(null)
@@ -123,7 +123,7 @@ function useCartDrawer() {
   return { Drawer, isOpen, open, close: () => setOpen(false) }
 }
 
-/** While the tab is hidden its title takes turns between two messages of the seller; coming back restores it. */
+/** While the tab is hidden its title alternates between two of the seller's messages; coming back restores it. */
 function useComeBackTitle(): void {
   const { comeBackTitles, numbers } = useSite()
   const { titleSwapMs } = numbers

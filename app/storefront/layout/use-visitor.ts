@@ -17,7 +17,10 @@ import { restoreSession, validateAuth } from '#app/shop/customer/session-store.t
 import type { SessionResponse } from '#app/shop/customer/types.ts'
 import { readPersisted } from '#app/ui/browser/persisted-store.ts'
 
-/** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab gets visible. */
+/**
+ * Shows who is signed in from stored hints, then asks the server: on load, every few seconds, and when the tab becomes
+ * visible.
+ */
 export function useVisitor() {
   const t = useMessages()
   const { locale } = usePage()
@@ -51,8 +54,8 @@ export function useVisitor() {
     document.addEventListener('visibilitychange', validateWhenSeen)
     addEventListener('focus', validateWhenSeen)
     addEventListener('storage', follow)
-    const unsubscribe = useBasket.subscribe(({ error }, before) => {
-      if (error !== before.error && error?.code === LOGIN_REQUIRED) void validate()
+    const unsubscribe = useBasket.subscribe(({ error }, previousState) => {
+      if (error !== previousState.error && error?.code === LOGIN_REQUIRED) void validate()
     })
     return () => {
       unsubscribe()
@@ -66,14 +69,14 @@ export function useVisitor() {
   return { askForBasket }
 }
 
-/** The session says how many pieces there are; only when that differs from the copy here is the basket fetched. */
+/** Fetches the basket only if the session's number of pieces differs from the local copy's. */
 function reconcileBasket({ authenticated, basket }: SessionResponse, askForBasket: () => void): void {
-  const { basket: known, error } = useBasket.getState()
+  const { basket: cachedBasket, error } = useBasket.getState()
   if (!authenticated || !basket) {
-    // A cart that asks for the login stays visible.
-    if (known && error?.code !== LOGIN_REQUIRED) forgetBasket()
+    // A cart with a request to log in stays visible.
+    if (cachedBasket && error?.code !== LOGIN_REQUIRED) forgetBasket()
     return
   }
-  const isSame = known?.ident === basket.ident && known.count === basket.count
+  const isSame = cachedBasket?.ident === basket.ident && cachedBasket.count === basket.count
   if (!isSame) askForBasket()
 }

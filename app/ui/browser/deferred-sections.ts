@@ -1,4 +1,4 @@
-import { whenParsed } from '#app/lib/paint.ts'
+import { runWhenParsed } from '#app/lib/paint.ts'
 import layout from '../layout.module.css'
 
 const SECTION = `.${layout.below}`
@@ -9,7 +9,7 @@ const OUTER = `:not(${SECTION} *)`
 export function startDeferredSections(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
-  if (type === 'reload' || type === 'back_forward') whenParsed(layOutAllSections)
+  if (type === 'reload' || type === 'back_forward') runWhenParsed(layOutAllSections)
 }
 
 /**

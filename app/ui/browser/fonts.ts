@@ -1,4 +1,4 @@
-import { addLink, whenPainted } from '#app/lib/paint.ts'
+import { addLink, runWhenPainted } from '#app/lib/paint.ts'
 import { browserStorage } from './storage.ts'
 
 const NAME = 'fonts'
@@ -11,7 +11,7 @@ export function startFonts(): void {
   const { fonts } = document.querySelector<HTMLElement>('[data-fonts]')?.dataset ?? {}
   if (!fonts) return
   if (browserStorage.getItem(NAME) === fonts) addLink('stylesheet', fonts)
-  else whenPainted(() => swap(fonts).catch(() => undefined))
+  else runWhenPainted(() => swap(fonts).catch(() => undefined))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { whenParsed } from '#app/lib/paint.ts'
+import { runWhenParsed } from '#app/lib/paint.ts'
 import { browserStorage } from './storage.ts'
 
 /** The visitor's choice of theme: an attribute of the document, stored in this browser. */
@@ -25,7 +25,7 @@ export function applyTheme(theme: Theme): void {
 export function startTheme(): void {
   const chosen = readTheme()
   applyTheme(chosen)
-  whenParsed(() => {
+  runWhenParsed(() => {
     const choice = document.querySelector<HTMLInputElement>(`[name=${NAME}][value=${chosen}]`)
     if (choice) choice.checked = true
   })

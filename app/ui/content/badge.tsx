@@ -9,10 +9,10 @@ type BadgeProps = {
 }
 
 export function Badge({ tone = 'plain', children }: BadgeProps) {
-  return <span className={badgeClass(tone)}>{children}</span>
+  return <span className={getBadgeClass(tone)}>{children}</span>
 }
 
-export function badgeClass(tone: NonNullable<BadgeProps['tone']>): string {
+export function getBadgeClass(tone: NonNullable<BadgeProps['tone']>): string {
   return cx(styles.badge, styles[tone])
 }
 

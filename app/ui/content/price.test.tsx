@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { formatPrice } from '#app/lib/money.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { Price } from './price.tsx'
 
 function printed(
   was: number | null,
   { amount = 750, badge = null, locale = 'en', period = null }: Partial<Shown> = {},
 ) {
-  const labels = messagesIn(locale).price
+  const labels = getMessages(locale).price
   const html = renderToStaticMarkup(
     <Price
       price={formatPrice({ amount, currency: 'USD', was, period }, locale)}

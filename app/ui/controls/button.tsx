@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import { cx } from '../classes.ts'
 import styles from './button.module.css'
 
@@ -28,6 +28,22 @@ export function ButtonLink({ variant, size, isBlock, className, children, ...res
     <a className={joinClasses({ variant, size, isBlock }, className)} {...rest}>
       {children}
     </a>
+  )
+}
+
+/** Opens and closes its `<details>`. */
+export function ButtonSummary({
+  variant,
+  size,
+  isBlock,
+  className,
+  children,
+  ...rest
+}: Look & HTMLAttributes<HTMLElement>) {
+  return (
+    <summary className={joinClasses({ variant, size, isBlock }, className)} {...rest}>
+      {children}
+    </summary>
   )
 }
 

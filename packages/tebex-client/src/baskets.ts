@@ -37,29 +37,8 @@ export function createBaskets(transport: Transport) {
   return {
     /** Creates an empty basket without a user. Source: createBasket. */
     async create(basket: NewBasket, call?: CallOptions): Promise<Basket> {
-      const operation = 'createBasket'
-      const ipAddress = transport.hasPrivateKey ? ipv4(basket.ipAddress) : undefined
-      const body = await send(
-        {
-          operation,
-          method: 'POST',
-          path: '/accounts/{token}/baskets',
-          body: {
-            complete_url: check.address(operation, basket.completeUrl),
-            cancel_url: check.address(operation, basket.cancelUrl),
-            complete_auto_redirect: basket.completeAutoRedirect,
-            custom: basket.custom,
-            ip_address: ipAddress,
-            email: basket.email,
-            username: basket.username,
-            user_id: basket.userId,
-            discord_id: basket.discordId,
-          },
-          isAuthenticated: ipAddress !== undefined,
-        },
-        call,
-      )
-      return readBasket(operation, body)
+      const request = buildCreation(basket, transport)
+      return readBasket(request.operation, await send(request, call))
     },
 
     /** The basket as it stands; `username` says who is signed in. Source: getBasket. */
@@ -67,21 +46,8 @@ export function createBaskets(transport: Transport) {
 
     /** The login pages that bring the customer back to `returnUrl`; empty when none is needed. Source: getBasketAuthUrl. */
     async authLinks(ident: string, returnUrl: string, call?: CallOptions): Promise<AuthLink[]> {
-      const operation = 'getBasketAuthUrl'
-      const body = await send(
-        {
-          operation,
-          method: 'GET',
-          path: '/accounts/{token}/baskets/{ident}/auth',
-          params: { ident: check.ident(operation, ident) },
-          query: { returnUrl: check.address(operation, returnUrl) },
-        },
-        call,
-      )
-      const links = toItems(unwrap(body))
-      if (links === null) throw malformed(operation, new Unreadable('a list'), body)
-      // Some stores wrap the list in one array too many.
-      return links.flat().flatMap((link) => readable(AuthLink, link))
+      const request = buildAuthLinks(ident, returnUrl)
+      return readAuthLinks(request.operation, await send(request, call))
     },
 
     /**
@@ -89,36 +55,12 @@ export function createBaskets(transport: Transport) {
      * `quantity_limit`, `package_gone`, `recipient_unknown`. Source: addBasketPackage.
      */
     async addPackage(ident: string, item: NewBasketPackage, call?: CallOptions): Promise<Basket> {
-      const operation = 'addBasketPackage'
-      const quantity = check.quantity(operation, item.quantity ?? 1, 1)
-      return change(
-        ident,
-        {
-          operation,
-          method: 'POST',
-          path: '/baskets/{ident}/packages',
-          body: {
-            package_id: check.id(operation, item.packageId),
-            // Packages with a fixed quantity refuse the field, even when it says 1.
-            quantity: quantity === 1 ? undefined : quantity,
-            type: item.type,
-            variable_data: item.variableData,
-            custom: item.custom,
-            dynamic: item.dynamic,
-            target_username_id: item.targetUsernameId,
-            target_username: item.targetUsername,
-          },
-        },
-        call,
-      )
+      return change(ident, buildAddition(item), call)
     },
 
     /** Removes the package's whole line. Source: removeBasketPackage. */
     async removePackage(ident: string, packageId: number, call?: CallOptions): Promise<Basket> {
-      const operation = 'removeBasketPackage'
-      const path = '/baskets/{ident}/packages/remove'
-      const body = { package_id: check.id(operation, packageId) }
-      return change(ident, { operation, method: 'POST', path, body }, call)
+      return change(ident, buildRemoval(packageId), call)
     },
 
     /** Sets the number of pieces, 0 removes. Throws `login_required`, `quantity_limit`. Source: updatePackageQuantity. */
@@ -128,11 +70,7 @@ export function createBaskets(transport: Transport) {
       quantity: number,
       call?: CallOptions,
     ): Promise<Basket> {
-      const operation = 'updatePackageQuantity'
-      const path = '/baskets/{ident}/packages/{package}'
-      const params = { package: check.id(operation, packageId) }
-      const body = { quantity: check.quantity(operation, quantity, 0) }
-      return change(ident, { operation, method: 'PUT', path, params, body }, call)
+      return change(ident, buildQuantity(packageId, quantity), call)
     },
 
     /**
@@ -144,28 +82,103 @@ export function createBaskets(transport: Transport) {
       wanted: NewDynamicPackages,
       call?: CallOptions,
     ): Promise<void> {
-      const operation = 'createDynamicPackage'
-      await send(
-        {
-          operation,
-          method: 'PUT',
-          path: '/accounts/{token}/baskets/{ident}/dynamic-packages',
-          params: { ident: check.ident(operation, ident) },
-          body: {
-            username: wanted.username,
-            category_id: check.id(operation, wanted.categoryId),
-            packages: wanted.packages.map(({ imageUrl, price, ...rest }) => ({
-              ...rest,
-              price: check.quantity(operation, price, 0) / 100,
-              image_url: imageUrl,
-            })),
-          },
-          isAuthenticated: true,
-        },
-        call,
-      )
+      await send(buildDynamicPackages(ident, wanted), call)
     },
   }
+}
+
+function buildCreation(basket: NewBasket, { hasPrivateKey }: Transport): Request {
+  const operation = 'createBasket'
+  const ipAddress = hasPrivateKey ? ipv4(basket.ipAddress) : undefined
+  return {
+    operation,
+    method: 'POST',
+    path: '/accounts/{token}/baskets',
+    body: {
+      complete_url: check.address(operation, basket.completeUrl),
+      cancel_url: check.address(operation, basket.cancelUrl),
+      complete_auto_redirect: basket.completeAutoRedirect,
+      custom: basket.custom,
+      ip_address: ipAddress,
+      email: basket.email,
+      username: basket.username,
+      user_id: basket.userId,
+      discord_id: basket.discordId,
+    },
+    isAuthenticated: ipAddress !== undefined,
+  }
+}
+
+function buildAuthLinks(ident: string, returnUrl: string): Request {
+  const operation = 'getBasketAuthUrl'
+  return {
+    operation,
+    method: 'GET',
+    path: '/accounts/{token}/baskets/{ident}/auth',
+    params: { ident: check.ident(operation, ident) },
+    query: { returnUrl: check.address(operation, returnUrl) },
+  }
+}
+
+function buildAddition(item: NewBasketPackage): Request {
+  const operation = 'addBasketPackage'
+  const quantity = check.quantity(operation, item.quantity ?? 1, 1)
+  return {
+    operation,
+    method: 'POST',
+    path: '/baskets/{ident}/packages',
+    body: {
+      package_id: check.id(operation, item.packageId),
+      // Packages with a fixed quantity refuse the field, even when it says 1.
+      quantity: quantity === 1 ? undefined : quantity,
+      type: item.type,
+      variable_data: item.variableData,
+      custom: item.custom,
+      dynamic: item.dynamic,
+      target_username_id: item.targetUsernameId,
+      target_username: item.targetUsername,
+    },
+  }
+}
+
+function buildRemoval(packageId: number): Request {
+  const operation = 'removeBasketPackage'
+  const body = { package_id: check.id(operation, packageId) }
+  return { operation, method: 'POST', path: '/baskets/{ident}/packages/remove', body }
+}
+
+function buildQuantity(packageId: number, quantity: number): Request {
+  const operation = 'updatePackageQuantity'
+  const params = { package: check.id(operation, packageId) }
+  const body = { quantity: check.quantity(operation, quantity, 0) }
+  return { operation, method: 'PUT', path: '/baskets/{ident}/packages/{package}', params, body }
+}
+
+function buildDynamicPackages(ident: string, wanted: NewDynamicPackages): Request {
+  const operation = 'createDynamicPackage'
+  return {
+    operation,
+    method: 'PUT',
+    path: '/accounts/{token}/baskets/{ident}/dynamic-packages',
+    params: { ident: check.ident(operation, ident) },
+    body: {
+      username: wanted.username,
+      category_id: check.id(operation, wanted.categoryId),
+      packages: wanted.packages.map(({ imageUrl, price, ...rest }) => ({
+        ...rest,
+        price: check.quantity(operation, price, 0) / 100,
+        image_url: imageUrl,
+      })),
+    },
+    isAuthenticated: true,
+  }
+}
+
+function readAuthLinks(operation: OperationId, body: unknown): AuthLink[] {
+  const links = toItems(unwrap(body))
+  if (links === null) throw malformed(operation, new Unreadable('a list'), body)
+  // Some stores wrap the list in one array too many.
+  return links.flat().flatMap((link) => readable(AuthLink, link))
 }
 
 function readBasket(operation: OperationId, body: unknown, ident?: string): Basket {

@@ -55,7 +55,7 @@ export function readOptions(options: TebexOptions) {
   return {
     publicToken,
     /** Headers of the calls that need credentials; null without a key. */
-    credentials: privateKey === null ? null : basicHeader(publicToken, privateKey),
+    credentials: privateKey === null ? null : createBasicHeader(publicToken, privateKey),
     /** No error may repeat these texts. */
     secrets: privateKey === null ? [publicToken] : [publicToken, privateKey],
     baseUrl,
@@ -70,7 +70,7 @@ export function requireKey(key: string | null | undefined, option: string, varia
   throw new TypeError(`${option} is empty: set ${variable}`)
 }
 
-export function basicHeader(user: string, password: string): Record<string, string> {
+export function createBasicHeader(user: string, password: string): Record<string, string> {
   const bytes = new TextEncoder().encode(`${user}:${password}`)
   return { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }

@@ -7,7 +7,7 @@ type Limits = {
 }
 
 /** Parses the address in an option or a variable; throws a sentence that names it. */
-export function webAddress(
+export function parseWebAddress(
   name: string,
   text: string,
   { isPlain = false, protocols = ['http:', 'https:'] }: Limits = {},
@@ -23,9 +23,9 @@ const hasMore = ({ username, password, search, hash }: URL): boolean =>
   `${username}${password}${search}${hash}` !== ''
 
 /** A host as an address writes it: IPv6 in brackets. */
-export const hostInAddress = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
+export const formatHost = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
 
 /** The web address of a host, also of one that listens on all interfaces. */
-export function originAt(host: string, port: number): string {
-  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInAddress(host)}:${port}`
+export function formatOrigin(host: string, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : formatHost(host)}:${port}`
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import { findApi } from './http/bases.ts'
-import { call, errorResponse, preflight, tooLargeResponse } from './http/call.ts'
+import { call, createErrorResponse, createTooLargeResponse, preflight } from './http/call.ts'
 import { type Env, parseBody, parseMultipart, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
 import { createRouter } from './http/router.ts'
@@ -55,7 +55,7 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.set('state', runtime.state)
     const text = await readText(c)
     if (text === null) {
-      c.res = await tooLargeResponse(c)
+      c.res = await createTooLargeResponse(c)
     } else {
       c.set('text', text)
       const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
@@ -69,7 +69,7 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.res = undefined
     c.res = sent
   })
-  app.onError(errorResponse)
+  app.onError(createErrorResponse)
   app.route('/', createInspector(emulator, extensions, runtime.announce))
   for (const routes of [...extensions.flatMap(({ routes }) => routes), ...ROUTES]) app.route('/', routes)
   app.get('/trap', call('trap'), trapPage)

@@ -30,11 +30,11 @@ export function blankCredentials(call: Call): Call {
   return { ...call, headers: Object.fromEntries(headers) }
 }
 
-const MOST_CHARACTERS = 10_000
+const MAX_CHARACTERS = 10_000
 
 /** The beginning of a text. A slice would keep all of the text in memory. */
 export const cut = (text: string): string =>
-  text.length > MOST_CHARACTERS ? Buffer.from(text.slice(0, MOST_CHARACTERS)).toString() : text
+  text.length > MAX_CHARACTERS ? Buffer.from(text.slice(0, MAX_CHARACTERS)).toString() : text
 
 /** Bytes are those of the catalogue's lists, which many calls share. */
 const texts = new WeakMap<Buffer, string>()
@@ -48,10 +48,10 @@ function readContent(content: string | Buffer, isEncoded: boolean): string {
 }
 
 /** A call with a response that is read on demand. What this function closes over lives as long as the call. */
-export function createCall(facts: Omit<Call, 'response'>) {
+export function createCall(request: Omit<Call, 'response'>) {
   let sent: { content: string | Buffer; isEncoded: boolean } | null = null
   const call: Call = {
-    ...facts,
+    ...request,
     get response() {
       return sent === null ? '' : readContent(sent.content, sent.isEncoded)
     },

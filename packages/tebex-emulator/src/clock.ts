@@ -38,12 +38,12 @@ export function createStoppedClock(start: number): Clock {
 export const DAY = 24 * 60 * 60 * 1000
 
 /** `2026-11-21T09:00:00+00:00`, as the platform writes most moments. */
-export const isoSeconds = (moment: number): string =>
+export const formatIsoSeconds = (moment: number): string =>
   new Date(moment).toISOString().replace(/\.\d+Z$/, '+00:00')
 
 /** `2026-11-21T09:00:00.000000Z`, as the platform writes the others. */
-export const isoMicros = (moment: number): string => new Date(moment).toISOString().replace('Z', '000Z')
+export const formatIsoMicros = (moment: number): string => new Date(moment).toISOString().replace('Z', '000Z')
 
 /** `2026-11-21 09:00:00`, as a database writes a moment. */
-export const sqlMoment = (moment: number): string =>
+export const formatSqlMoment = (moment: number): string =>
   new Date(moment).toISOString().slice(0, 19).replace('T', ' ')

@@ -24,14 +24,14 @@ function login(state: State, ident: string, username: string | undefined): void 
 }
 
 /** The form of the checkout, filled in by default. */
-function completeBuyer(state: State, ident: string, given: Parameters<Emulator['pay']>[1]) {
+function completeBuyer(state: State, ident: string, buyer: Parameters<Emulator['pay']>[1]) {
   const basket = getBasket(state, ident)
   return {
     email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
     name: formatName(basket),
     postalCode: basket.postalCode || '1000-001',
     country: basket.country,
-    ...given,
+    ...buyer,
   }
 }
 
@@ -61,8 +61,8 @@ export function createControls(state: State) {
       },
     },
     login: (ident, username) => login(state, ident, username),
-    pay(ident, given) {
-      const buyer = completeBuyer(state, ident, given)
+    pay(ident, chosenBuyer) {
+      const buyer = completeBuyer(state, ident, chosenBuyer)
       return pay(state, startCheckout(state, ident, buyer.country), buyer)
     },
     decline(ident) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { hostInAddress, originAt } from './address.ts'
+import { formatHost, formatOrigin } from './address.ts'
 import { createEmulatorApp } from './app.ts'
 import type { Call } from './calls.ts'
 import { type Changes, createChanges } from './changes.ts'
@@ -19,12 +19,12 @@ import { createStateWriter, explainState, readStateFile } from './state-file/sta
 import type { Catalogue } from './tebex/catalogue.ts'
 import { sweepBaskets } from './tebex/logins.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
-import { exampleCatalogue } from './tebex/seed/example.ts'
+import { createExampleCatalogue } from './tebex/seed/example.ts'
 import { addHistory } from './tebex/seed/history.ts'
 import type { State } from './tebex/state.ts'
-import { createWebhooks } from './tebex/webhooks/webhooks.ts'
+import { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { Emulator, EmulatorOptions, Extension } from './types.ts'
-import { defaultVariants, setVariants, type Variants } from './variants.ts'
+import { createDefaultVariants, setVariants, type Variants } from './variants.ts'
 
 const SECOND = 1000
 /** Longer than clients keep an idle connection, so that none is closed while they send the next request. */
@@ -36,7 +36,7 @@ const NO_LIMITS: Limits = { requests: null, invalid: null }
 /** Keys that look real and are the same at every start. */
 const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
 
-function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin: string): Catalogue {
+function seedCatalogue(seed: EmulatorOptions['seed'] = createExampleCatalogue, origin: string): Catalogue {
   // A copy, because sales change it: coupons are used up and gift cards are charged.
   return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
 }
@@ -57,7 +57,7 @@ function createState(
     clock,
     variants,
     limits: { ...NO_LIMITS, ...options.limits },
-    webhooks: createWebhooks({
+    webhooks: new Webhooks({
       secret: options.webhookSecret ?? `whsec_${fakeKey('webhook secret')}`,
       clock,
       variants,
@@ -79,8 +79,8 @@ function createState(
   }
 }
 
-async function listen(wanted: number, host: string) {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(wanted, host)
+async function listen(requestedPort: number, host: string) {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(requestedPort, host)
   await once(server, 'listening')
   const address = server.address()
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
@@ -137,24 +137,31 @@ async function closeServer(server: Server): Promise<void> {
   await closed
 }
 
-/** Starts the emulator on a port of its own; rejects when the port is taken, or with a sentence for a state that cannot be read. */
-export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+/** The app is built at the first call, because services are added until then. */
+function createResponder(createApp: () => ReturnType<typeof createEmulatorApp>): RequestListener {
+  let listener: ReturnType<typeof getRequestListener> | null = null
+  return (request, response) => {
+    listener ??= getRequestListener(createApp().fetch, { overrideGlobalObjects: false })
+    request.url = pathHere(request.headers.host, request.url ?? '/')
+    listener(request, response)
+  }
+}
+
+/** Listens, and opens the state that the emulator serves. Rejects as `createEmulator` does, without a server left behind. */
+async function listenWithState(options: EmulatorOptions) {
   // A reset restores these switches.
-  const chosen = defaultVariants()
+  const chosen = createDefaultVariants()
   setVariants(chosen, options.variants ?? {})
   const host = options.host ?? '127.0.0.1'
   // Parsed before listening, so that an invalid address leaves no server behind.
   const publicUrl = options.publicUrl === undefined ? null : new URL(options.publicUrl)
-  const hosts = [
-    hostInAddress(host),
-    ...(publicUrl === null ? [] : [publicUrl.hostname]),
-    ...(options.allowedHosts ?? []),
-  ]
   const saved = options.stateFile === undefined ? null : await readStateFile(options.stateFile)
   const { server, port } = await listen(options.port ?? 0, host)
-  const url = publicUrl?.origin ?? originAt(host, port)
   const changes = createChanges()
-  const state = createState(options, url, { variants: { ...chosen }, announce: changes.announce })
+  const state = createState(options, publicUrl?.origin ?? formatOrigin(host, port), {
+    variants: { ...chosen },
+    announce: changes.announce,
+  })
   try {
     openState(options, state, saved)
   } catch (error) {
@@ -162,26 +169,43 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     throw error
   }
   setVariants(chosen, state.variants)
+  const hosts = [
+    formatHost(host),
+    ...(publicUrl ? [publicUrl.hostname] : []),
+    ...(options.allowedHosts ?? []),
+  ]
+  return { server, port, origin: formatOrigin(host, port), hosts, chosen, changes, state }
+}
+
+/** Removes expired baskets from time to time; returns what ends it. */
+function sweepRegularly(state: State): () => void {
+  const everyMs = Math.min(Math.max(SECOND, state.abandonedAfterMs), 60 * SECOND)
+  const sweep = setInterval(() => sweepBaskets(state), everyMs).unref()
+  return () => clearInterval(sweep)
+}
+
+/** Starts the emulator on a port of its own; rejects when the port is taken, or with a sentence for a state that cannot be read. */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { server, port, origin, hosts, chosen, changes, state } = await listenWithState(options)
   const file = keepState(options, state, changes)
   const operations: string[] = [...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]
   const faults = createFaults(operations)
   const limiter = createLimiter(state.limits, state.clock.now)
   const calls: Call[] = []
   const extensions: Extension[] = []
-  const everyMs = Math.min(Math.max(SECOND, state.abandonedAfterMs), 60 * SECOND)
-  const sweep = setInterval(() => sweepBaskets(state), everyMs).unref()
+  const stopSweeping = sweepRegularly(state)
 
   const emulator: Emulator = {
     ...createControls(state),
-    url,
-    apiUrl: `${url}/api`,
+    url: state.url,
+    apiUrl: `${state.url}/api`,
     port,
     failNext: faults.failNext,
     failAll: faults.failAll,
     heal: faults.heal,
     faults: faults.list,
     calls,
-    repeat: (id) => repeatCall({ calls, origin: originAt(host, port) }, id),
+    repeat: (id) => repeatCall({ calls, origin }, id),
     clearCalls: () => {
       calls.length = 0
     },
@@ -209,7 +233,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       changes.announce()
     },
     async close() {
-      clearInterval(sweep)
+      stopSweeping()
       try {
         await file.close()
       } finally {
@@ -220,15 +244,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   }
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
   const runtime = { state, faults, limiter, calls, callCount: 0, log, announce: changes.announce }
-  let listener: ReturnType<typeof getRequestListener> | null = null
-  const respond: RequestListener = (request, response) => {
-    // Built at the first call, because services are added until then.
-    listener ??= getRequestListener(createEmulatorApp(runtime, emulator, extensions).fetch, {
-      overrideGlobalObjects: false,
-    })
-    request.url = pathHere(request.headers.host, request.url ?? '/')
-    listener(request, response)
-  }
+  const respond = createResponder(() => createEmulatorApp(runtime, emulator, extensions))
   server.on('request', refuseOtherHosts(hosts, respond))
   return emulator
 }

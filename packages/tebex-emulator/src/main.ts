@@ -1,7 +1,7 @@
 /** The commands; without one the emulator starts. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { originAt } from './address.ts'
+import { formatOrigin } from './address.ts'
 import { LISTEN_HELP, listen } from './cli/listen.ts'
 import { listSwitches, OPTIONS, OPTIONS_HELP, readOptions } from './cli/options.ts'
 import { PROXY_HELP, proxy } from './cli/proxy.ts'
@@ -75,6 +75,6 @@ async function start(args: string[]): Promise<void> {
   await serve(emulator, values)
   // The first answer must not wait for the warm-up, without which the emulator serves too.
   wait(WARM_UP_AFTER_MS, undefined, { ref: false })
-    .then(() => warmUp(originAt(values.host, emulator.port)))
+    .then(() => warmUp(formatOrigin(values.host, emulator.port)))
     .catch(() => {})
 }

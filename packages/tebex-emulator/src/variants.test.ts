@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openShop } from '../tests/fixture.ts'
 import { listDifferences } from './differences.ts'
-import { choicesOf, defaultVariants } from './variants.ts'
+import { choicesOf, createDefaultVariants } from './variants.ts'
 
 const shop = await openShop({ variants: { bareBasket: true } })
 const { sandbox, call } = shop
@@ -13,7 +13,7 @@ test('choices of the start and the control API outlive a reset, a test’s assig
   sandbox.variants.taxInclusive = true
   expect((await call('POST', '/_sandbox/variants', { quantityLimit: '400' })).status).toBe(200)
   sandbox.reset()
-  expect(sandbox.variants).toEqual({ ...defaultVariants(), bareBasket: true, quantityLimit: 400 })
+  expect(sandbox.variants).toEqual({ ...createDefaultVariants(), bareBasket: true, quantityLimit: 400 })
   sandbox.choose({ quantityLimit: 422 })
   expect(sandbox.variants.quantityLimit).toBe(422)
 })
@@ -29,13 +29,17 @@ test('the strict description is one switch that sets all of them, and takes them
   sandbox.choose({ strictDescription: true })
   expect(sandbox.variants).toMatchObject({ bareBasket: true, rfcProblems: true, singleAsArray: true })
   sandbox.choose({ strictDescription: false })
-  expect(sandbox.variants).toEqual({ ...defaultVariants(), quantityLimit: 422 })
+  expect(sandbox.variants).toEqual({ ...createDefaultVariants(), quantityLimit: 422 })
 })
 
 test('every switch has a record and every record a switch, with the same default', () => {
   const records = listDifferences()
-  expect(records.map((each) => each.switch).toSorted()).toEqual(Object.keys(defaultVariants()).toSorted())
-  expect(Object.fromEntries(records.map((each) => [each.switch, each.default]))).toEqual(defaultVariants())
+  expect(records.map((each) => each.switch).toSorted()).toEqual(
+    Object.keys(createDefaultVariants()).toSorted(),
+  )
+  expect(Object.fromEntries(records.map((each) => [each.switch, each.default]))).toEqual(
+    createDefaultVariants(),
+  )
   for (const each of records)
     if (each.strict !== undefined) expect(choicesOf(each.switch)).toContain(each.strict)
 })

@@ -152,7 +152,7 @@ const Variants = z.object(SWITCHES)
 /** The switches, each at one of its positions; `choicesOf` lists them. */
 export type Variants = z.infer<typeof Variants>
 
-export const defaultVariants = (): Variants => Variants.parse({})
+export const createDefaultVariants = (): Variants => Variants.parse({})
 
 /** Switches to set; `strictDescription` sets all so that everything is as the official description says. */
 export type ChosenVariants = Partial<Variants> & { strictDescription?: boolean }

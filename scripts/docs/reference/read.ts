@@ -20,7 +20,7 @@ const PRINTED =
   NodeBuilderFlags.InTypeAlias |
   NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope
 /** Types up to this length are printed instead of their names. */
-const SHORTEST_NAMED = 30
+const MIN_NAMED_LENGTH = 30
 
 /** The exports of some modules of a package, sorted by name. */
 export function readExports(name: string, modules: readonly string[]): Export[] {
@@ -51,7 +51,7 @@ function createReader(checker: Checker, symbols: readonly Declared[], sources: s
   const names = targets
     .filter(({ target }) => (target.flags & SymbolFlags.TypeAlias) !== 0)
     .map(({ name, target }) => ({ name, text: print(checker.getDeclaredTypeOfSymbol(target)) }))
-    .filter(({ text }) => text.length >= SHORTEST_NAMED)
+    .filter(({ text }) => text.length >= MIN_NAMED_LENGTH)
     .sort((one, other) => other.text.length - one.text.length)
 
   /** The type as text; other exported types appear by name. */
@@ -64,7 +64,9 @@ function createReader(checker: Checker, symbols: readonly Declared[], sources: s
   }
 
   const readType = (symbol: Declared): Type => checker.getTypeOfSymbol(symbol) ?? checker.getAnyType()
-  const isOwn = ({ declarations }: Declared) => declarations.some(({ path }) => path.startsWith(sources))
+  // The compiler names a private member with a number before its `#`.
+  const isOwn = ({ name, declarations }: Declared) =>
+    !name.includes('#') && declarations.some(({ path }) => path.startsWith(sources))
   const isCallable = (type: Type) => checker.getSignaturesOfType(type, SignatureKind.Call).length > 0
 
   /** The properties of a type; those of an object of methods as `object.method`. */

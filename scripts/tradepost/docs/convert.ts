@@ -10,13 +10,13 @@ import {
   type DocsSource,
   FOLDER_ORIGIN,
   ImportError,
-  MOST_BYTES,
-  MOST_PICTURES,
+  MAX_BYTES,
+  MAX_PICTURES,
   type SourcePage,
 } from './types.ts'
 
-const LONGEST_NAME = 60
-const LONGEST_TITLE = 300
+const MAX_NAME_LENGTH = 60
+const MAX_TITLE_LENGTH = 300
 const MAX_PIXELS = 40_000_000
 const HEAD = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/
 
@@ -61,7 +61,7 @@ export async function convertDocs(source: DocsSource, target: Target): Promise<C
     const head = {
       title,
       order,
-      ...(page.group !== null && { group: page.group.slice(0, LONGEST_TITLE) }),
+      ...(page.group !== null && { group: page.group.slice(0, MAX_TITLE_LENGTH) }),
       ...(slug === 'index' && target.products.length > 0 && { products: target.products }),
       ...target.heads.get(slug),
     }
@@ -80,9 +80,9 @@ function nameSlugs({ base, pages }: DocsSource): Map<string, string> {
   const names = pages.map(({ address }) => ({ key: createKey(address), name: nameSlug(address, base) }))
   const hasIndex = names.some(({ name }) => name === 'index')
   for (const [place, { key, name }] of names.entries()) {
-    const wanted = !hasIndex && place === 0 ? 'index' : name
-    let slug = wanted
-    for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`
+    const baseSlug = !hasIndex && place === 0 ? 'index' : name
+    let slug = baseSlug
+    for (let number = 2; taken.has(slug); number += 1) slug = `${baseSlug}-${number}`
     taken.add(slug)
     slugs.set(key, slug)
   }
@@ -98,7 +98,7 @@ function nameSlug(address: string, base: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replaceAll(/^-+|-+$/g, '')
   if (slug === '') return 'index'
   return slug === 'owners' ? 'owners-page' : slug
@@ -123,8 +123,8 @@ function decode(text: string): string {
 }
 
 function splitFragment(address: string): [place: string, fragment: string] {
-  const at = address.indexOf('#')
-  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+  const hashIndex = address.indexOf('#')
+  return hashIndex === -1 ? [address, ''] : [address.slice(0, hashIndex), address.slice(hashIndex)]
 }
 
 /** The title of the head, of the list or of the first heading, which is not said twice. */
@@ -135,7 +135,7 @@ function readPage({ address, text, title }: SourcePage): { title: string; body: 
   const body = text.slice(whole.length)
   const [opening = '', heading] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(body) ?? []
   const found = (isString(values.title) ? values.title : null) ?? heading ?? title ?? nameSlug(address, '')
-  const plain = found.replaceAll(/[*_`]/g, '').trim().slice(0, LONGEST_TITLE)
+  const plain = found.replaceAll(/[*_`]/g, '').trim().slice(0, MAX_TITLE_LENGTH)
   return { title: plain || 'Documentation', body: body.slice(opening.length) }
 }
 
@@ -196,8 +196,8 @@ async function collectPictures(source: DocsSource, folder: string): Promise<Map<
         return address
       },
     })
-  if (addresses.size > MOST_PICTURES)
-    throw new ImportError([`${addresses.size} pictures, expected at most ${MOST_PICTURES}`])
+  if (addresses.size > MAX_PICTURES)
+    throw new ImportError([`${addresses.size} pictures, expected at most ${MAX_PICTURES}`])
   const pictures = new Map<string, NamedPicture>()
   const taken = new Set<string>()
   const problems: string[] = []
@@ -210,7 +210,7 @@ async function collectPictures(source: DocsSource, folder: string): Promise<Map<
     const ending = bytes && (await findEnding(bytes, address, problems))
     if (!bytes || !ending) continue
     size += bytes.length
-    if (size > MOST_BYTES) throw new ImportError([`the pictures have more than ${MOST_BYTES} bytes`])
+    if (size > MAX_BYTES) throw new ImportError([`the pictures have more than ${MAX_BYTES} bytes`])
     pictures.set(address, { name: namePicture(address, { folder, ending, taken }), bytes })
   }
   if (problems.length > 0) throw new ImportError(problems)
@@ -241,9 +241,9 @@ function namePicture(address: string, { folder, ending, taken }: PictureNaming):
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[^\w-]+/g, '-')
     .slice(0, 40)
-  const wanted = `docs-${folder.slice(0, 40)}-${stem || 'picture'}`
-  let name = `${wanted}.${ending}`
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}.${ending}`
+  const baseName = `docs-${folder.slice(0, 40)}-${stem || 'picture'}`
+  let name = `${baseName}.${ending}`
+  for (let number = 2; taken.has(name); number += 1) name = `${baseName}-${number}.${ending}`
   taken.add(name)
   return name
 }

@@ -2,7 +2,7 @@
 import type { PublicFetcher } from '#app/server/http/fetch-public.server.ts'
 import { MAX_IMAGE_BYTES, MAX_TEXT_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import { listMarkdownLinks } from './markdown-links.ts'
-import { type DocsSource, ImportError, MOST_PAGES, type SourcePage } from './types.ts'
+import { type DocsSource, ImportError, MAX_PAGES, type SourcePage } from './types.ts'
 
 const MAX_LIST_BYTES = 1024 * 1024
 
@@ -13,8 +13,8 @@ export async function readAddress(address: string, fetcher: Pick<PublicFetcher, 
   const links = listPages(bytes.toString('utf8'), url)
   if (links.length === 0)
     throw new ImportError([`${url} names no page of this server that ends in .md or .mdx`])
-  if (links.length > MOST_PAGES)
-    throw new ImportError([`${url} names ${links.length} pages, expected at most ${MOST_PAGES}`])
+  if (links.length > MAX_PAGES)
+    throw new ImportError([`${url} names ${links.length} pages, expected at most ${MAX_PAGES}`])
   const pages: SourcePage[] = []
   // One after the other: the server belongs to someone else.
   for (const link of links) {

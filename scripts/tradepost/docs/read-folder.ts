@@ -3,7 +3,7 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { MAX_IMAGE_BYTES, MAX_TEXT_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import { listMarkdownLinks } from './markdown-links.ts'
-import { type DocsSource, FOLDER_ORIGIN, ImportError, MOST_PAGES, type SourcePage } from './types.ts'
+import { type DocsSource, FOLDER_ORIGIN, ImportError, MAX_PAGES, type SourcePage } from './types.ts'
 
 const DEEPEST = 8
 /** GitBook's table of contents. */
@@ -13,8 +13,8 @@ export async function readFolder(dir: string): Promise<DocsSource> {
   const root = await realpath(dir)
   const paths = await listPages(root, root, 0)
   if (paths.length === 0) throw new ImportError([`${dir} has no file that ends in .md or .mdx`])
-  if (paths.length > MOST_PAGES)
-    throw new ImportError([`${dir} has ${paths.length} pages, expected at most ${MOST_PAGES}`])
+  if (paths.length > MAX_PAGES)
+    throw new ImportError([`${dir} has ${paths.length} pages, expected at most ${MAX_PAGES}`])
   const pages = await Promise.all(
     paths.map(async (path): Promise<SourcePage> => {
       const text = (await readSmall(root, path, MAX_TEXT_BYTES)).toString('utf8')

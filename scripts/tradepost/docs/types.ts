@@ -32,6 +32,6 @@ export class ImportError extends Error {
   }
 }
 
-export const MOST_PAGES = 1_000
-export const MOST_PICTURES = 500
-export const MOST_BYTES = 128 * 1024 * 1024
+export const MAX_PAGES = 1_000
+export const MAX_PICTURES = 500
+export const MAX_BYTES = 128 * 1024 * 1024

@@ -7,7 +7,7 @@ import { isTimeZone } from '#app/lib/time-zones.ts'
 import { en } from '#app/messages/setup/en.ts'
 import type { Field, Fields, ProblemCode, Problems, Step } from '#app/panel/setup/setup-data.ts'
 import { isOrigin } from '#app/server/env/fields.server.ts'
-import { passwordWeakness } from '#app/server/env/secrets.server.ts'
+import { findPasswordWeakness } from '#app/server/env/secrets.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 import { LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
@@ -44,12 +44,12 @@ const SETUP_VARIABLES: Record<string, string> = {
 
 export const VARIABLES: Record<string, string> = { ...OWN_VARIABLES, ...SETUP_VARIABLES }
 
-const LONGEST_LINE = 300
+const MAX_LINE_LENGTH = 300
 const DEFAULT_TIME_ZONE = 'UTC'
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
 const fits = (schema: z.ZodType) => (text: string) => schema.safeParse(text).success
-const isLine = (text: string) => text.length <= LONGEST_LINE
+const isLine = (text: string) => text.length <= MAX_LINE_LENGTH
 
 /** Requires a text that is valid. */
 function required(isValid: (text: string) => boolean, problem: ProblemCode) {
@@ -76,7 +76,7 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The setup asks for no password when the environment gives one or its hash. */
 export function createShapes(isPasswordGiven: boolean) {
-  const isPassword = (text: string) => passwordWeakness(text) === null
+  const isPassword = (text: string) => findPasswordWeakness(text) === null
   return {
     keys: z.object({
       token: required(fits(TEBEX_PUBLIC_TOKEN), 'token'),
@@ -107,7 +107,7 @@ export function createShapes(isPasswordGiven: boolean) {
       subscription: optional((text) => /^[1-9]\d{0,14}$/.test(text), 'subscription').transform(
         (text) => text && Number(text),
       ),
-      taglines: z.record(z.string(), z.string().trim().max(LONGEST_LINE, 'text')),
+      taglines: z.record(z.string(), z.string().trim().max(MAX_LINE_LENGTH, 'text')),
       leftOut: z.array(z.string()),
     }),
   }

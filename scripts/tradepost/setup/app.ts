@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
 import { isTimeZone } from '#app/lib/time-zones.ts'
 import { PAGES, type SetupPage, STEPS } from '#app/panel/setup/setup-data.ts'
-import { RequestProblem, readBytes, securityHeaders } from '#app/server/http/http.server.ts'
+import { createSecurityHeaders, RequestProblem, readBytes } from '#app/server/http/http.server.ts'
 import { guessTimeZone } from './guess-time-zone.ts'
 import type { Link } from './link.ts'
 import type { SetupPreview } from './preview.ts'
@@ -40,7 +40,7 @@ export function createSetupApp(options: AppOptions): Hono {
   app.use(async (c, next) => {
     await next()
     // The preview's own policy is the stricter one.
-    for (const [name, value] of Object.entries(securityHeaders()))
+    for (const [name, value] of Object.entries(createSecurityHeaders()))
       if (!c.res.headers.has(name)) c.header(name, value)
     c.header('Cache-Control', 'no-store')
   })

@@ -21,7 +21,7 @@ import { type LookAnswers, measureContrasts } from './theme.ts'
 export type Finding = { isGood: boolean; say: (messages: SetupMessages) => string }
 export type Checked = { problems: Problems; findings: Finding[] }
 
-const MOST_PACKAGES = 20
+const MAX_PACKAGES = 20
 
 const good = (say: Finding['say']): Finding => ({ isGood: true, say })
 const attention = (say: Finding['say']): Finding => ({ isGood: false, say })
@@ -45,7 +45,7 @@ export async function checkKeys(platform: Platform): Promise<Checked & { store: 
 
 function findLacking({ packages }: StoreFound): Finding[] {
   const lacking = listLacking(packages, Date.now())
-  const found = lacking.slice(0, MOST_PACKAGES).map(({ name, lacks }) =>
+  const found = lacking.slice(0, MAX_PACKAGES).map(({ name, lacks }) =>
     attention((messages) => {
       const parts = lacks.map((lack) => messages.lacks[lack])
       return messages.findings.package(name, parts.join(', '))
@@ -74,7 +74,7 @@ export function checkLook(answers: LookAnswers): Checked {
       findings.push(
         attention((messages) => {
           const name = theme === 'dark' ? messages.fields.dark : messages.fields.light
-          return messages.findings.contrast(name, formatContrast(onPage))
+          return messages.findings.contrast(name, formatContrast(onPage, messages.tag))
         }),
       )
   }

@@ -12,11 +12,12 @@ const SESSION_MS = 2 * 60 * 60_000
 export function createLink(now: () => number = () => performance.now()) {
   const expiresAt = now() + LINK_MS
   const token = randomBytes(32).toString('base64url')
+  let isUsed = false
   let session: { id: string; seenAt: number } | null = null
 
   // Attempts are not limited: 256 random bits cannot be guessed, and a limit would let wrong attempts lock out the
   // right one.
-  const isValid = (candidate: string) => isSame(candidate, token) && session === null && now() < expiresAt
+  const isValid = (candidate: string) => isSame(candidate, token) && !isUsed && now() < expiresAt
 
   return {
     token,
@@ -24,12 +25,19 @@ export function createLink(now: () => number = () => performance.now()) {
     /** Starts the only session and returns its id; null for a wrong or used token. */
     open(candidate: string): string | null {
       if (!isValid(candidate)) return null
+      isUsed = true
       session = { id: randomBytes(32).toString('base64url'), seenAt: now() }
       return session.id
     },
     isSession(id: string): boolean {
       if (session === null || !isSame(id, session.id) || now() - session.seenAt > SESSION_MS) return false
       session.seenAt = now()
+      return true
+    },
+    /** Ends the session with this id; false when there is none. */
+    end(id: string): boolean {
+      if (!this.isSession(id)) return false
+      session = null
       return true
     },
   }

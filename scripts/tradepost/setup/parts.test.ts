@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { computeContrast } from '#app/lib/color.ts'
-import { formatContrast, inkOn } from '#app/panel/setup/contrast.ts'
+import { chooseInk, formatContrast } from '#app/panel/setup/contrast.ts'
 import { withVariables } from './env-file.ts'
 
 test('every value is read from .env as it was written', () => {
@@ -17,6 +17,7 @@ test('lines of the seller stay, and a variable changes in its place', () => {
 
 test('contrast is computed as in WCAG and rounded down', () => {
   expect(computeContrast('#000000', '#ffffff')).toBe(21)
-  expect(formatContrast(computeContrast('#777777', '#ffffff'))).toBe('4.4')
-  expect([inkOn('#ffd43b'), inkOn('#1c3d5a')]).toEqual(['#000000', '#ffffff'])
+  expect(formatContrast(computeContrast('#777777', '#ffffff'), 'en')).toBe('4.4')
+  expect(formatContrast(computeContrast('#777777', '#ffffff'), 'pt')).toBe('4,4')
+  expect([chooseInk('#ffd43b'), chooseInk('#1c3d5a')]).toEqual(['#000000', '#ffffff'])
 })

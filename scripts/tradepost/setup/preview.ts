@@ -15,7 +15,7 @@ export type ShopOpener = {
 }
 
 /** Files of the shop that its home page asks for by absolute addresses. */
-const FILE = /^\/(?:assets|pictures|store)\//
+const FILE = /^\/(?:assets|pictures|store)\/|^\/api\/notices\.css$/
 /** The setup's own pages have an icon at the same address, so the page asks for that of its shop at another one. */
 const ICON = '/icon.svg'
 const PREVIEW_ICON = `/setup/preview${ICON}`
@@ -69,7 +69,10 @@ export function createPreview(setup: Setup, { readEnv, startServer, clientDir }:
       const response = await fetch(`${(await opened).url}${path}`)
       const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
       headers.set('content-security-policy', `${response.headers.get('content-security-policy')}; ${SANDBOX}`)
-      const page = (await response.text()).replaceAll(`"${ICON}"`, `"${PREVIEW_ICON}"`)
+      const page = (await response.text())
+        .replaceAll(`"${ICON}"`, `"${PREVIEW_ICON}"`)
+        // A sandboxed page logs an error for fields that take the focus.
+        .replaceAll(' autofocus=""', '')
       return new Response(page, { status: response.status, headers })
     },
     /** Responds with a file of the page; null without a preview and for any other path. */

@@ -2,7 +2,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type AdminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
-import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { createAdminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { SETUP_LOGIN, SETUP_SESSION } from '#app/panel/access/setup-login.ts'
 import type { EntryCard, Fields, SetupData } from '#app/panel/setup/setup-data.ts'
 import { parseForm, readBytes } from '#app/server/http/http.server.ts'
 import type { Link } from './link.ts'
@@ -15,8 +16,6 @@ type RequestsOptions = {
   ownOrigin: string
   render: (data: SetupData, path: string) => string
 }
-
-const COOKIE = 'tradepost_setup'
 
 export type Requests = ReturnType<typeof createRequests>
 
@@ -36,8 +35,10 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
 
   /** The panel's login continues in this language. */
   function rememberLanguage(c: Context, language: AdminLanguage): void {
-    c.header('Set-Cookie', adminLanguageCookie(language, readOrigin(c)), { append: true })
+    c.header('Set-Cookie', createAdminLanguageCookie(language, readOrigin(c)), { append: true })
   }
+
+  const hasSession = (c: Context) => link.isSession(getCookie(c, SETUP_SESSION) ?? '')
 
   function show(c: Context, data: SetupData, status: Status = 200): Response | Promise<Response> {
     const chosen = findLanguage(c.req.query('lang'))
@@ -49,10 +50,11 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
     return show(c, { language: readLanguage(c), card }, status)
   }
 
-  /** The card that waits for the shop; it names both addresses. */
+  /** The card that waits for the shop, names both addresses and leads the seller to the panel. */
   function showOpening(c: Context, shopOrigin = ''): Response | Promise<Response> {
     const origin = URL.canParse(shopOrigin) ? new URL(shopOrigin).origin : readOrigin(c)
-    return show(c, { language: readLanguage(c), card: 'opening', origin }, 503)
+    const next = hasSession(c) ? SETUP_LOGIN : '/'
+    return show(c, { language: readLanguage(c), card: 'opening', origin, next }, 503)
   }
 
   return {
@@ -63,7 +65,7 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
     showOpening,
     findLanguage,
     rememberLanguage,
-    hasSession: (c: Context) => link.isSession(getCookie(c, COOKIE) ?? ''),
+    hasSession,
     /**
      * True when a page of this host sent the form. Only hosts are compared, because the scheme behind a proxy is
      * unknown.
@@ -75,7 +77,7 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
     },
     startSession(c: Context, session: string): void {
       const secure = readOrigin(c).startsWith('https:')
-      setCookie(c, COOKIE, session, { path: '/setup', httpOnly: true, sameSite: 'Strict', secure })
+      setCookie(c, SETUP_SESSION, session, { path: '/', httpOnly: true, sameSite: 'Strict', secure })
     },
     /** Visitors without a session learn nothing about the shop. */
     refuse: (c: Context) => showCard(c, 'locked', 503),

@@ -6,9 +6,9 @@ import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 import { createSetupApp } from './app.ts'
-import { createLink } from './link.ts'
+import { createLink, type Link } from './link.ts'
 import { createPreview, type ShopOpener } from './preview.ts'
-import { createSetup, type SetupOptions } from './setup.ts'
+import { createSetup, type Setup, type SetupOptions } from './setup.ts'
 
 type Options = SetupOptions & { pages: SetupPages; shop: ShopOpener; print: (line: string) => void }
 
@@ -59,6 +59,7 @@ export async function openSetup({ environment, places, pages, shop, print }: Opt
   return {
     /** Resolves when the shop is set up, here or by `--from-env`. */
     finished,
+    takeSession: (id: string) => takeSession({ setup, link }, id),
     /** Frees the address for the shop. */
     async close() {
       clearInterval(look)
@@ -67,6 +68,11 @@ export async function openSetup({ environment, places, pages, shop, print }: Opt
       await Promise.all([closed, preview.close()])
     },
   }
+}
+
+/** Ends the seller's session. True for the browser that chose the panel's password, once. */
+export function takeSession({ setup, link }: { setup: Setup; link: Link }, id: string): boolean {
+  return setup.hasChosenPassword() && link.end(id)
 }
 
 function isTaken(error: Error): boolean {

@@ -159,6 +159,11 @@ export class Setup {
     return this.#finished
   }
 
+  /** True once the page has written the installation, with a password that the environment had not set. */
+  hasChosenPassword(): boolean {
+    return this.#finished !== null && !this.fixed.has('password')
+  }
+
   #check(step: Step): Promise<Checked> {
     const shapes = this.#shapes
     const { keys, shop, look, pages } = this.values

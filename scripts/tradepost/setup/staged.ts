@@ -16,11 +16,11 @@ export type Places = {
 }
 
 export const STAGED_ENV = '.env'
-export const stagedFolder = (store: string) => `${store}.staged`
+export const getStagedFolder = (store: string) => `${store}.staged`
 
 /** Moves a committed setup to its place; false when there is none. */
 export function placeStaged({ store, envFile }: Places): boolean {
-  const staged = stagedFolder(store)
+  const staged = getStagedFolder(store)
   if (!existsSync(staged) || existsSync(store)) return false
   const env = join(staged, STAGED_ENV)
   if (existsSync(env)) {

@@ -1,6 +1,6 @@
 /** Sets the chosen look and the seller's accent colours in `theme.css` and leaves everything else in the file. */
 import { computeContrast } from '#app/lib/color.ts'
-import { inkOn } from '#app/panel/setup/contrast.ts'
+import { chooseInk } from '#app/panel/setup/contrast.ts'
 import type { Fields } from '#app/panel/setup/setup-data.ts'
 import { applyLook, LOOK_NAMES, LOOKS, type LookName } from '#app/server/store/looks/looks.server.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
@@ -13,7 +13,7 @@ export function withLook(css: string, { look, light, dark }: LookAnswers): strin
   const tokens = {
     brand: [light, dark],
     'brand-hover': [`color-mix(in oklch, ${light} 88%, black)`, `color-mix(in oklch, ${dark} 88%, white)`],
-    'brand-ink': [inkOn(light), inkOn(dark)],
+    'brand-ink': [chooseInk(light), chooseInk(dark)],
     glow: [`color-mix(in oklch, ${light} 16%, transparent)`, `color-mix(in oklch, ${dark} 13%, transparent)`],
   }
   return Object.entries(tokens).reduce(

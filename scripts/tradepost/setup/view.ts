@@ -1,7 +1,7 @@
 /** Describes a setup for its pages. */
 import { join } from 'node:path'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import { setupMessages } from '#app/messages/setup/index.ts'
+import { getSetupMessages } from '#app/messages/setup/index.ts'
 import { type Problems, type SetupPage, STEPS, type StepData } from '#app/panel/setup/setup-data.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { NAMED_IMAGES } from '#app/server/store/images/named-images.server.ts'
@@ -24,7 +24,7 @@ export function describeStep(
   page: SetupPage,
   { language, origin, problems = {}, failure }: View,
 ): StepData {
-  const t = setupMessages(language)
+  const t = getSetupMessages(language)
   const { shop } = setup.values
   const values = page === 'live' ? shop : setup.values[page]
   const address = new URL(URL.canParse(shop.origin ?? '') ? (shop.origin ?? '') : origin)
@@ -66,6 +66,6 @@ function listTimeZones(chosen = 'UTC'): string[] {
 
 function describeFailure(failure: unknown, language: AdminLanguage): string {
   if (failure instanceof SetupRefused) return describeRefusal(failure.finding, language)
-  const { live } = setupMessages(language)
+  const { live } = getSetupMessages(language)
   return `${live.failed} ${failure instanceof Error ? failure.message : failure}`
 }

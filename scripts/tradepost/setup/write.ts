@@ -21,7 +21,7 @@ import { readStore } from '#app/server/store/store.server.ts'
 import type { Answers } from './answers.ts'
 import type { StoreFound } from './checks.ts'
 import { withVariables } from './env-file.ts'
-import { type Places, placeStaged, STAGED_ENV, stagedFolder } from './staged.ts'
+import { getStagedFolder, type Places, placeStaged, STAGED_ENV } from './staged.ts'
 import { withLook } from './theme.ts'
 
 /** The shop cannot go live. The message is in English. */
@@ -56,7 +56,7 @@ export async function writeInstallation(installation: Installation): Promise<voi
   // Throws with every reason for which the shop would not start.
   const env = readEnv({ ...environment, ...variables, STORE_DIR: places.store })
   await requireWritable(env, places)
-  const staged = stagedFolder(places.store)
+  const staged = getStagedFolder(places.store)
   try {
     await stage(installation, variables)
     placeStaged(places)
@@ -104,14 +104,14 @@ async function stage(
   variables: Record<string, string>,
 ): Promise<void> {
   const folder = `${places.store}.partial`
-  for (const leftover of [folder, stagedFolder(places.store)])
+  for (const leftover of [folder, getStagedFolder(places.store)])
     await rm(leftover, { recursive: true, force: true })
   await mkdir(dirname(folder), { recursive: true })
   await fillStore(folder, { answers, starter: places.starter, store })
   await readStore(folder, translatedLocales, reservedSlugs)
   const env = existsSync(places.envFile) ? await readFile(places.envFile, 'utf8') : ''
   await writeFile(join(folder, STAGED_ENV), withVariables(env, variables), { mode: 0o600, flush: true })
-  await rename(folder, stagedFolder(places.store))
+  await rename(folder, getStagedFolder(places.store))
 }
 
 type StoreContents = {

@@ -57,7 +57,7 @@ async function findVisit(page: Page, baseURL: string | undefined, path: string) 
   await recordVisit(page, baseURL, '/terms')
   await page.goto('/admin/visitors')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(path)
-  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/q=/)
   await expect(rows(page)).toHaveCount(1)
 }
@@ -94,17 +94,14 @@ test('the overview shows the four cards and what happened, with every number in 
   await recordView(page, baseURL)
   await enter(page, baseURL)
   await page.goto('/admin')
-  for (const card of [
-    'Total de visitantes',
-    'Visitantes hoje',
-    'Total de interações',
-    'Produtos mais vistos',
-  ])
-    await expect(page.getByRole('heading', { name: card }).first()).toBeVisible()
+  const stats = page.getByRole('region', { name: 'Principais números' })
+  for (const figure of ['Páginas vistas até hoje', 'Páginas vistas hoje', 'Total de interações'])
+    await expect(stats.getByText(figure, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Mais vistos até hoje' })).toBeVisible()
   const yesterday = page.getByRole('region', { name: /^Ontem/ })
-  for (const fact of ['Visitas', 'Produtos vistos', 'Adições ao carrinho', 'Checkouts iniciados'])
+  for (const fact of ['Páginas vistas', 'Produtos vistos', 'Adições ao carrinho', 'Checkouts iniciados'])
     await expect(yesterday.getByText(fact, { exact: true })).toBeVisible()
-  const chart = page.getByRole('figure', { name: 'Visitas por dia' })
+  const chart = page.getByRole('figure', { name: 'Páginas vistas por dia' })
   await expect(chart.locator('svg').first()).toBeVisible()
   await chart.getByText('Ver como tabela').click()
   await expect(chart.getByRole('row')).toHaveCount(31)
@@ -229,7 +226,7 @@ test.describe('without JavaScript', () => {
     const path = '/products/7017023'
     await recordVisit(page, baseURL, path)
     await logIn(page)
-    await expect(page.getByRole('figure', { name: 'Visitas por dia' })).toBeVisible()
+    await expect(page.getByRole('figure', { name: 'Páginas vistas por dia' })).toBeVisible()
     await findVisit(page, baseURL, path)
     await rows(page).locator('summary[aria-label^="Deletar"]').click()
     await expect(rows(page)).toContainText('Tem certeza de que deseja deletar este registro?')

@@ -42,16 +42,19 @@ async function dropFiles(page: Page, selector: string, files: Awaited<ReturnType
 test('pictures are dropped, dragged into their order and described, and the page beside the form has them', async ({
   page,
   baseURL,
+  complaints,
 }) => {
   await enter(page, baseURL)
   await visit(page, '/admin/store/product/7017023')
   const gallery = page.getByRole('group', { name: 'Galeria' })
   await expect(gallery.getByText('Solte imagens aqui')).toBeVisible()
   await dropFiles(page, 'fieldset:has(input[multiple])', [
+    { name: 'Notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     await draw('Red.png', '#f00'),
     await draw('Blue.png', '#00f'),
   ])
-  await expect(gallery.getByText('2 imagens adicionadas')).toBeVisible()
+  await expect(gallery.getByRole('alert')).toHaveText(/^Notes\.png: .+ 2 imagens adicionadas/)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
   const pictures = gallery.locator('ol img')
   await expect(pictures).toHaveCount(2)
   await gallery.getByLabel('Descrição').first().fill('A red wall')

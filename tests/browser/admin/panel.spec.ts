@@ -18,7 +18,7 @@ test('the first page says what was sold today and who is here, and goes on sayin
   await page.clock.install()
   await recordVisit(page, baseURL, '/services')
   await page.goto('/admin')
-  const today = page.getByRole('region', { name: 'Hoje' })
+  const today = page.getByRole('region', { name: /^Hoje/ })
   for (const fact of ['Pedidos', 'Visitantes agora']) await expect(today.getByText(fact)).toBeVisible()
   const countViews = async () => Number(/(\d+) páginas? vistas?/.exec(await today.innerText())?.[1])
   const before = await countViews()

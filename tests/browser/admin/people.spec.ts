@@ -6,6 +6,7 @@ import {
   expectWhole,
   PORTUGUESE_PANEL,
   test,
+  unfold,
   visit,
 } from '../fixtures.ts'
 
@@ -23,7 +24,8 @@ async function logIn(page: Page) {
 /** The one-time link for a new person, as the owner reads it. */
 async function inviteFrom(page: Page, role: string) {
   await page.goto('/admin/people')
-  await page.getByLabel('Função').last().selectOption(role)
+  await unfold(page, 'Convidar uma pessoa')
+  await page.getByLabel('Função').first().selectOption(role)
   await page.getByRole('button', { name: 'Criar convite' }).click()
   return page.getByRole('status').locator('code').innerText()
 }

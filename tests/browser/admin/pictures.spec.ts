@@ -1,7 +1,7 @@
 /** Pictures of the shop: uploaded, cropped, described and used for a product, with and without script. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ADMIN_PASSWORD, expect, PORTUGUESE_PANEL, test, visit } from '../fixtures.ts'
+import { ADMIN_PASSWORD, expect, PORTUGUESE_PANEL, test, unfold, visit } from '../fixtures.ts'
 
 test.use({ storageState: PORTUGUESE_PANEL })
 
@@ -40,6 +40,7 @@ test('a picture is previewed as it will be cropped, described, used, published a
     .getByRole('main')
     .getByRole('link', { name: /^Imagens/ })
     .click()
+  await unfold(page, 'Enviar uma imagem')
   await page.getByLabel('Arquivo da imagem').setInputFiles(await photo('Red and blue.jpg'))
   const frame = page.getByRole('button', { name: 'Parte da imagem que será mantida' })
   const readShape = async () => {
@@ -65,7 +66,7 @@ test('a picture is previewed as it will be cropped, described, used, published a
   await expect(page.getByText(/^Enviada para o rascunho/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('red-and-blue.webp')
 
-  await page.getByText('Recortar', { exact: true }).click()
+  await unfold(page, 'Recortar')
   await page.getByLabel('Para que serve').first().selectOption('product')
   await page.getByRole('button', { name: 'Recortar no rascunho' }).click()
   await expect(page.getByText('Recortada no rascunho.')).toBeVisible()
@@ -92,6 +93,7 @@ test('a picture is previewed as it will be cropped, described, used, published a
 test('a file that is too large is not sent at all', async ({ page, baseURL }) => {
   await enter(page, baseURL)
   await visit(page, '/admin/store/pictures')
+  await unfold(page, 'Enviar uma imagem')
   const input = page.getByLabel('Arquivo da imagem')
   const large = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) }
   await input.setInputFiles(large)
@@ -112,10 +114,11 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Imagem animada')).toHaveValue('second.webp')
     await expect(page.getByLabel('Introdução')).toHaveValue('Typed beside the file.')
     await page.getByRole('link', { name: 'Recortar ou descrever' }).click()
-    await page.getByText('Remover', { exact: true }).click()
+    await unfold(page, 'Remover')
     await expect(page.getByText('Ela pode ser removida quando a loja não a usar mais.')).toBeVisible()
 
     await page.goto('/admin/store/pictures')
+    await unfold(page, 'Enviar uma imagem')
     const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
     await page.getByLabel('Arquivo da imagem').setInputFiles(svg)
     await page.getByRole('button', { name: 'Enviar' }).click()

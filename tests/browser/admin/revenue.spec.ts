@@ -30,10 +30,10 @@ test('@phone an order is found by its transaction and tells its story', async ({
   await sell(page, world, 'tbx-revenue-2')
   await page.goto('/admin/orders')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('revenue-2')
-  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('link', { name: 'tbx-revenue-2' }).click()
   await expect(page.getByRole('heading', { name: 'Avaliações' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Abrir no painel da Tebex' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Abrir na Tebex' })).toHaveAttribute(
     'href',
     /creator\.tebex\.io\/payments\/tbx-revenue-2$/,
   )

@@ -8,6 +8,7 @@ import {
   hydrated,
   PORTUGUESE_PANEL,
   test,
+  unfold,
   visit,
 } from '../fixtures.ts'
 
@@ -136,9 +137,9 @@ test('entries of a list are added and moved with the keyboard alone', async ({ p
 test('the contrast of colours follows what is typed', async ({ page, baseURL }) => {
   await enter(page, baseURL)
   await visit(page, '/admin/store/theme')
-  const row = page.getByRole('row', { name: /^Texto sobre Fundo/ })
+  const row = page.getByRole('row', { name: /^“Texto” sobre “Fundo”/ })
   await expect(row).not.toContainText('baixo')
-  await page.getByText(/^Mais campos/).click()
+  await page.getByText(/^Todas as outras cores/).click()
   await page.locator('[id="original.color-text.light"]').fill('#eeeeee')
   await expect(row).toContainText('baixo, precisa de 4,5')
 })
@@ -161,6 +162,18 @@ test.describe('without script', () => {
     await saved(page)
     await expect(page.locator('[id="pt.6.answer"]')).toHaveValue('Sim.')
   })
+
+  test('the Enter key in a text field saves and moves no entry', async ({ page, baseURL }) => {
+    await enter(page, baseURL)
+    await page.goto('/admin/store/reasons')
+    const first = page.locator('[id="original.0.title"]')
+    await page.locator('summary').filter({ hasText: 'Item 1' }).click()
+    await first.fill('Answers by people')
+    await first.press('Enter')
+    await saved(page)
+    await expect(first).toHaveValue('Answers by people')
+    await page.request.post('/api/admin/store/discard', { headers: { origin: baseURL ?? '' }, data: {} })
+  })
 })
 
 for (const javaScriptEnabled of [true, false])
@@ -182,6 +195,7 @@ for (const javaScriptEnabled of [true, false])
       await saved(page)
 
       await page.goto('/admin/store/pages')
+      await unfold(page, 'Nova página')
       await page.getByLabel('Endereço').fill('cart')
       await page.getByLabel('Título').fill('Imprint')
       const create = page.getByRole('button', { name: 'Criar no rascunho' })
@@ -191,7 +205,7 @@ for (const javaScriptEnabled of [true, false])
       await create.click()
       await saved(page)
       await page.getByRole('main').getByRole('link', { name: 'Páginas' }).click()
-      await page.getByText('Remover…').first().click()
+      await page.locator('summary[aria-label="Remover Imprint"]').click()
       await page.getByRole('button', { name: 'Remover Imprint' }).click()
       await expect(
         page.getByRole('status').filter({ hasText: 'A página e as traduções saíram do rascunho' }),
@@ -245,6 +259,28 @@ for (const javaScriptEnabled of [true, false])
       await page.request.post('/api/admin/store/discard', { headers: { origin: baseURL ?? '' }, data: {} })
     })
   })
+
+test('what has the focus is never below the bar with the save button', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, baseURL)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/admin/store/claims')
+  const bar = page.getByRole('button', { name: 'Salvar no rascunho' })
+  const first = page.locator('form[data-store] :is(input, select, textarea):visible').first()
+  await first.focus()
+  while (!(await bar.evaluate((button) => button === document.activeElement))) {
+    const [bottom = 0, top = 0] = await bar.evaluate((button) =>
+      [document.activeElement, button].map((element, index) => {
+        const { bottom, top } = element?.getBoundingClientRect() ?? new DOMRect()
+        return index === 0 ? bottom : top
+      }),
+    )
+    expect(bottom).toBeLessThanOrEqual(top)
+    await page.keyboard.press('Tab')
+  }
+})
 
 for (const path of PAGES) {
   test(`${path} fits every width and has no accessibility fault in either theme`, async ({

@@ -25,9 +25,9 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
     listNews: () => ({ today: '2026-11-01', notes: [] }),
     revenue: {
       timeZone: 'UTC',
-      main: { code: 'EUR', rates: [] },
+      mainCurrency: { code: 'EUR', rates: [] },
       listProducts: async () => [],
-      earned: async () => ({ total: null, beside: [], rates: [] }),
+      readEarnings: async () => ({ total: null, otherCurrencies: [], rates: [] }),
     },
     listSources: async () => [],
     countAttention: async () => ({ reviews: 0, webhooks: 0, notifications: 0, findings: 0 }),

@@ -1,4 +1,4 @@
-/** A copy of the database holds nothing that names customers, and nothing at all after a deletion. */
+/** The database names no customers, and holds no trace of a customer after a deletion. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
@@ -79,18 +79,18 @@ onBoth('no column holds a name, an e-mail, an address or an id of the platform',
   await sendAll(open)
   const everything = await readEverything(open.shop.db)
   for (const word of PERSONAL) expect([word, everything.includes(word)]).toEqual([word, false])
-  expect(everything).toContain(await open.shop.orders.customerKey(ANA.id))
+  expect(everything).toContain(await open.shop.orders.computeCustomerKey(ANA.id))
   expect(await open.shop.orders.listOwnedIds(ANA.id)).toEqual([1, 3])
   expect(await open.shop.orders.listOwnedIds(BOB.id)).toEqual([2])
 })
 
 onBoth(
-  'a customer who deletes the data is in no row, also after a rebuild; others keep theirs',
+  'a customer who deletes the data is in no row, even after a rebuild, and others keep their data',
   async ({ env }) => {
     const open = await openShop({ env })
     const { orders, payments, db } = open.shop
     await sendAll(open)
-    const key = await orders.customerKey(ANA.id)
+    const key = await orders.computeCustomerKey(ANA.id)
     expect(await orders.listSubscriptions(ANA.id)).toMatchObject([{ reference: 'tbx-r-1' }])
     await orders.deleteFor(ANA.id)
     await rebuildLedger(db)

@@ -1,4 +1,4 @@
-/** A process that records the events of one history, several at once, and says which were acknowledged, until it is killed. */
+/** A process that records the events of one history concurrently and reports which were acknowledged, until it is killed. */
 import process from 'node:process'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { openLedger, parseEvent } from './ledger.ts'
@@ -11,7 +11,7 @@ const { events } = createHistory(Number(seed))
 
 let next = 0
 async function record(): Promise<void> {
-  // The platform sends again what was acknowledged, too.
+  // The platform may resend acknowledged events too.
   for (let index = next++; ; index = next++) {
     const event = events[index % events.length]
     if (!event) return

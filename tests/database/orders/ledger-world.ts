@@ -1,6 +1,6 @@
 /**
- * A platform in miniature with a random history, which keeps its own books: each step changes who owns what at once,
- * unlike the ledger, which reckons from the events alone.
+ * A miniature platform with a random history. It keeps its own books: each step changes the owners directly, whereas the
+ * ledger derives them from the events alone.
  */
 
 import { draw, seededRandom } from 'tebex-emulator/extension'
@@ -13,7 +13,7 @@ const STEPS = 14
 
 type Wire = Record<string, unknown>
 
-/** One line of a payment. `ends`: when it stops by itself. */
+/** One line of a payment; `ends` is the time at which it expires. */
 type Holding = { package: number; owner: string; isOver: boolean; ends: number | null }
 type Payment = {
   transaction: string
@@ -35,7 +35,7 @@ type Plan = {
   package: number
 }
 
-/** A customer must see this. */
+/** The result that a customer must see. */
 export type Expected = {
   orders: { transaction: string; status: OrderStatus; grants: GrantStatus[] }[]
   owned: number[]
@@ -44,7 +44,7 @@ export type Expected = {
 
 export type History = ReturnType<typeof createHistory>
 
-/** The same history for the same seed; its ids are its own. */
+/** The same seed creates the same history, with its own ids. */
 export function createHistory(seed: number) {
   const random = seededRandom(seed)
   const customers = ['1', '2', '3'].map((id) => `9${seed}000${id}`)
@@ -241,7 +241,7 @@ export function createHistory(seed: number) {
     )()
   }
 
-  /** A line ends by itself with its date, or long after a renewal that never came. */
+  /** A line expires at its date, or long after a missing renewal. */
   function hasEnded(payment: Payment, holding: Holding): boolean {
     if (holding.isOver || (holding.ends !== null && holding.ends <= now)) return true
     const plan = plans.find(({ reference }) => reference === payment.reference)
@@ -259,7 +259,7 @@ export function createHistory(seed: number) {
   return {
     seed,
     customers,
-    /** In the order in which they happened, as JSON of webhooks. */
+    /** The JSON of the webhooks in the order in which they happened. */
     events,
     endsAt: now,
     expectedFor(viewer: string): Expected {

@@ -1,4 +1,4 @@
-/** The ledger against a platform that keeps its own books: duplicates, any order, pairs at once, kills and rebuilds. */
+/** Compares the ledger with a platform that keeps its own books: duplicates, any order, concurrency, kills, rebuilds. */
 import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { createHistory, type History } from './ledger-world.ts'
 const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 100)
 const KILLS = Number(process.env.LEDGER_KILLS ?? 3)
 
-/** Histories that are delivered at the same time. */
+/** The number of histories that are delivered concurrently. */
 const AT_ONCE = 10
 
 /** Two processes on one database; the embedded one has a single process. */
@@ -32,7 +32,7 @@ async function openTwo({ env }: OnDatabase, now: () => number) {
   return { db, one: openLedger(db, now), other: openLedger(otherDb, now) }
 }
 
-/** Some events twice, all in any order, up to three at once, to either process. */
+/** Sends some events twice, all in any order, up to three concurrently, to either process. */
 async function deliver({ events }: History, ledgers: readonly [Ledger, Ledger], seed: number): Promise<void> {
   const random = seededRandom(seed)
   const sent = [...events, ...events.filter(() => random() < 0.2)]
@@ -61,7 +61,7 @@ async function readTables({ kysely }: Database) {
 }
 
 onBoth(
-  'the ledger names the owners after any events in any order, and a rebuild names the same',
+  'the ledger knows the owners after any events in any order, and a rebuild gives the same result',
   async (on) => {
     let now = 0
     const { db, one, other } = await openTwo(on, () => now)
@@ -86,7 +86,7 @@ onBoth(
 )
 
 onBoth(
-  'a kill at any point leaves a ledger that agrees with its events, and sending again completes it',
+  'a kill at any point leaves a ledger that agrees with its events, and redelivery completes it',
   async ({ env }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ledger-kill-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -106,7 +106,7 @@ onBoth(
   600_000,
 )
 
-/** Kills the process once it has said this often that an event was acknowledged. */
+/** Kills the process once it has acknowledged this many events. */
 function recordAndKill(args: string[], acknowledged: number): Promise<void> {
   const child = fork(join(import.meta.dirname, 'ledger-process.ts'), args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -9,16 +9,16 @@ import { createOrders } from '#app/shop/orders/orders.server.ts'
 import { createPayments } from '#app/shop/orders/payments.server.ts'
 import type { Expected } from './ledger-world.ts'
 
-/** As the platform would have sent it. */
+/** Parses the event as if the platform had sent it. */
 export const parseEvent = (event: object) => parseWebhook(new TextEncoder().encode(JSON.stringify(event)))
 
-/** Keys the customers' hashes. */
+/** The secret of the shop in these tests. */
 export const SECRET = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
 
 export function openLedger(
   db: Database,
   now: () => number = Date.now,
-  options: Pick<LedgerOptions, 'recordNews'> = {},
+  options: Pick<LedgerOptions, 'recordStatusChange'> = {},
 ) {
   const keyring = createCustomerKeyring({
     sealedValues: new SealedValues({ db, secrets: [SECRET] }),
@@ -33,7 +33,7 @@ export function openLedger(
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Reads the ledger's answer to a customer. */
+/** Reads the data that the customer sees. */
 export async function seenBy(ledger: Ledger, customer: string): Promise<Expected> {
   const { orders, owned, subscriptions } = await ledger.readAll(customer)
   return {
@@ -55,7 +55,7 @@ export async function seenBy(ledger: Ledger, customer: string): Promise<Expected
 const byName = (one: { transaction?: string; reference?: string }, other: typeof one) =>
   (one.transaction ?? one.reference ?? '') < (other.transaction ?? other.reference ?? '') ? -1 : 1
 
-/** In one order, to be compared. */
+/** Sorts the results so that they can be compared. */
 export const sorted = ({ orders, owned, subscriptions }: Expected): Expected => ({
   orders: orders.toSorted(byName),
   owned,

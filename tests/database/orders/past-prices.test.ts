@@ -9,7 +9,7 @@ import { openLedger, parseEvent } from './ledger.ts'
 
 const CUSTOMER = { username: { id: '71', username: 'ana' } }
 
-/** A payment of the subscription, in euros. */
+/** Creates a payment of the subscription, in euros. */
 function createPayment(date: string, nextPayment: string, amount: number) {
   const products = [{ id: 7, username: CUSTOMER.username }]
   const last_payment = { transaction_id: `tbx-${date}`, created_at: date, customer: CUSTOMER, products }
@@ -19,7 +19,7 @@ function createPayment(date: string, nextPayment: string, amount: number) {
   return parseEvent({ id: date, type, date, subject: { ...subject, price } })
 }
 
-onBoth('a price that was raised is past from its payment to the next one', async ({ env }) => {
+onBoth('after a price change, the past price applies from its payment to the next one', async ({ env }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'past-prices-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })

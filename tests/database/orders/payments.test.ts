@@ -1,4 +1,4 @@
-/** The state of a payment when several of its deliveries are handled at the same time. */
+/** Checks the state of a payment when several of its deliveries are handled concurrently. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -46,8 +46,8 @@ async function expectRefunded(on: OnDatabase) {
   expect(await one.listEvents(2 * PAIRS + 1)).toHaveLength(2 * PAIRS)
 }
 
-onBoth('a payment and its refund handled at once end refunded', expectRefunded, 120_000)
-onPgBouncer('a payment and its refund handled at once end refunded', expectRefunded, 120_000)
+onBoth('a payment and its refund that are handled concurrently end as refunded', expectRefunded, 120_000)
+onPgBouncer('a payment and its refund that are handled concurrently end as refunded', expectRefunded, 120_000)
 
 const ORDERS = [
   { first: 'payment.declined', second: 'payment.completed', ends: 'completed' },
@@ -60,7 +60,7 @@ const ORDERS = [
   { first: 'payment.dispute.lost', second: 'payment.refunded', ends: 'refunded' },
 ]
 
-onBoth('the state of a payment does not depend on the order of its news', async (on) => {
+onBoth('the state of a payment does not depend on the order of its events', async (on) => {
   const { one } = await openTwo(on)
   for (const [index, { first, second, ends }] of ORDERS.entries()) {
     for (const type of [first, second]) await one.recordEvent(createEvent(type, `tbx-${index}`))
@@ -68,7 +68,7 @@ onBoth('the state of a payment does not depend on the order of its news', async 
   }
 })
 
-onBoth('among disputes the date decides, and listeners hear of changes alone', async (on) => {
+onBoth('among disputes the date decides, and listeners are called only for changes', async (on) => {
   const { one } = await openTwo(on)
   const heard: (string | null)[] = []
   one.onChange(({ transactionId }) => heard.push(transactionId))

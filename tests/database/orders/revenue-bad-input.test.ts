@@ -1,4 +1,4 @@
-/** Events that the platform should never send, and a database that goes away: nothing is lost, nothing counts twice. */
+/** No malformed event and no outage of the database may lose revenue or count it twice. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ function payment(id: string, { date = `${DAY}T12:00:00Z`, price, type = 'complet
   }
 }
 
-/** The journal is the one that the stored events make anew. */
+/** Checks that a rebuild from the stored events gives the same entries. */
 async function expectSameAfterRebuild(db: Database) {
   const read = async () =>
     (await db.kysely.selectFrom('revenue_entries').selectAll().execute())
@@ -62,7 +62,7 @@ async function expectSameAfterRebuild(db: Database) {
   expect(await read()).toEqual(before)
 }
 
-onBoth('unknown currencies, nothing paid and less than nothing are counted as what they are', async (on) => {
+onBoth('unknown currencies, zero amounts and negative amounts are counted as reported', async (on) => {
   const { db, revenue, send } = await open(on)
   await send(payment('tbx-1', { price: { amount: 5, currency: 'ZZZ' } }))
   await send(payment('tbx-2', { price: { amount: 7, currency: 'no currency\u0000' } }))
@@ -70,7 +70,7 @@ onBoth('unknown currencies, nothing paid and less than nothing are counted as wh
   await send(payment('tbx-4', { price: { amount: -3, currency: 'EUR' } }))
   await send(payment('tbx-5', { price: { amount: 'much', currency: 'EUR' } }))
   await send(payment('tbx-6', { price: 'nothing' }))
-  const { totals } = await revenue.report(ALL)
+  const { totals } = await revenue.readReport(ALL)
   const seen = Object.fromEntries(totals.map(({ currency, gross, orders }) => [currency, [gross, orders]]))
   expect(seen.ZZZ).toEqual([500, 1])
   expect(seen.EUR).toEqual([-300, 2])
@@ -82,13 +82,13 @@ onBoth('unknown currencies, nothing paid and less than nothing are counted as wh
 onBoth('a product that is no longer sold keeps the name that it was sold under', async (on) => {
   const { revenue, send } = await open(on)
   await send(payment('tbx-1'))
-  expect(await revenue.listTable(ALL, 'product')).toMatchObject([{ name: '1', label: 'Gone', gross: 1000 }])
-  expect(await revenue.listTable(ALL, 'category')).toMatchObject([{ name: '-', gross: 1000 }])
-  expect(await revenue.listTable(ALL, 'edition')).toMatchObject([{ name: '-', gross: 1000 }])
-  expect(await revenue.listTable(ALL, 'country')).toMatchObject([{ name: '', gross: 1000, orders: 1 }])
+  expect(await revenue.readTable(ALL, 'product')).toMatchObject([{ name: '1', label: 'Gone', gross: 1000 }])
+  expect(await revenue.readTable(ALL, 'category')).toMatchObject([{ name: '-', gross: 1000 }])
+  expect(await revenue.readTable(ALL, 'edition')).toMatchObject([{ name: '-', gross: 1000 }])
+  expect(await revenue.readTable(ALL, 'country')).toMatchObject([{ name: '', gross: 1000, orders: 1 }])
 })
 
-onBoth('clocks that go back, dates years ago, of the future and of no calendar', async (on) => {
+onBoth('clocks that go back and past, future and impossible dates are handled', async (on) => {
   const { db, revenue, send } = await open(on)
   // The refund is dated before its sale.
   await send(payment('tbx-back'))
@@ -104,23 +104,23 @@ onBoth('clocks that go back, dates years ago, of the future and of no calendar',
   await send(payment('tbx-never', { date: '+275760-09-13T00:00:00Z' }))
   await send(payment('tbx-nonsense', { date: 'yesterday' }))
   const [before, after] = await Promise.all([
-    revenue.report({ from: '2026-11-09', to: '2026-11-09' }),
-    revenue.report({ from: DAY, to: DAY }),
+    revenue.readReport({ from: '2026-11-09', to: '2026-11-09' }),
+    revenue.readReport({ from: DAY, to: DAY }),
   ])
   expect(before.totals).toMatchObject([{ gross: 0, refunded: 1000, net: -1000, orders: 0 }])
   expect(after.totals).toMatchObject([{ gross: 1000, refunded: 0, orders: 1 }])
   const ofYear = async (year: number) =>
-    (await revenue.report({ from: `${year}-01-01`, to: `${year}-12-31` })).totals[0]?.orders ?? 0
+    (await revenue.readReport({ from: `${year}-01-01`, to: `${year}-12-31` })).totals[0]?.orders ?? 0
   expect(await Promise.all([2019, 2031].map(ofYear))).toEqual([1, 1])
-  expect((await revenue.report(ALL)).futureOrders).toBe(1)
-  // Without a date that a calendar has, an event counts on the day it arrived.
-  expect((await revenue.report({ from: '2026-11-20', to: '2026-11-20' })).totals).toMatchObject([
+  expect((await revenue.readReport(ALL)).futureOrders).toBe(1)
+  // An event with an impossible date counts on the day on which it arrived.
+  expect((await revenue.readReport({ from: '2026-11-20', to: '2026-11-20' })).totals).toMatchObject([
     { orders: 2 },
   ])
   await expectSameAfterRebuild(db)
 })
 
-onBoth('the same news in any order and at once count once, on the days of any zone', async (on) => {
+onBoth('the same events count once in any order and concurrently, in any time zone', async (on) => {
   const { db, revenue, send } = await open(on)
   const events = Array.from({ length: 30 }, (_, number) => [
     payment(`tbx-${number}`),
@@ -136,16 +136,16 @@ onBoth('the same news in any order and at once count once, on the days of any zo
   const atOnce = pLimit(AT_ONCE)
   const sending = [...events.toReversed(), ...events].map((event) => atOnce(() => send(event)))
   await Promise.all(sending)
-  for (const { report } of [revenue, other])
-    expect((await report(ALL)).totals).toMatchObject([
+  for (const { readReport } of [revenue, other])
+    expect((await readReport(ALL)).totals).toMatchObject([
       { orders: 30, gross: 30_000, refunds: 30, refunded: 30_000, net: 0 },
     ])
   await expectSameAfterRebuild(db)
 })
 
-onBoth('a payment that the Plugin API and a webhook tell of at the same moment counts once', async (on) => {
-  const { db, revenue, send, recordHistory, customerKey } = await open(on)
-  const customer = await customerKey('4711')
+onBoth('a payment that the Plugin API and a webhook report at the same moment counts once', async (on) => {
+  const { db, revenue, send, recordImportedPayments, computeCustomerKey } = await open(on)
+  const customer = await computeCustomerKey('4711')
   const paid = Array.from({ length: 12 }, (_, number) => ({
     number,
     at: Date.UTC(2026, 10, 1 + number, 12),
@@ -159,7 +159,7 @@ onBoth('a payment that the Plugin API and a webhook tell of at the same moment c
         }),
       ),
     ),
-    recordHistory(
+    recordImportedPayments(
       paid.map(({ number, at }) => ({
         id: number,
         status: 'completed' as const,
@@ -170,6 +170,6 @@ onBoth('a payment that the Plugin API and a webhook tell of at the same moment c
       })),
     ),
   ])
-  expect((await revenue.report(ALL)).totals).toMatchObject([{ orders: 12, gross: 12_000 }])
+  expect((await revenue.readReport(ALL)).totals).toMatchObject([{ orders: 12, gross: 12_000 }])
   await expectSameAfterRebuild(db)
 })

@@ -1,4 +1,4 @@
-/** Random payments with their webhooks, and what they add up to, reckoned from the payments themselves. */
+/** Creates random payments with their webhooks, and computes their sums directly from the payments. */
 import { draw, seededRandom } from 'tebex-emulator/extension'
 
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'BRL', 'XTS', null]
@@ -15,10 +15,10 @@ type Sale = Fact & {
   coupons: string[]
   code: string | null
   tax: number | null
-  /** As it is kept: two capital letters. */
+  /** Two capital letters, as stored. */
   country: string | null
   isRecurring: boolean
-  /** When its subscription ended. */
+  /** The time at which the subscription ended. */
   endedAt: number | null
   refundedAt: number | null
   disputedAt: number | null
@@ -28,7 +28,7 @@ const money = (cents: number | null, currency: string | null) =>
   cents === null || currency === null ? null : { amount: cents / 100, currency }
 const iso = (moment: number) => new Date(moment).toISOString().replace('.000Z', '+00:00')
 
-/** `count` payments between the moments. */
+/** Creates `count` payments between the two times. */
 export function createWorld({
   seed,
   count,
@@ -117,7 +117,7 @@ export function createWorld({
   return { sales, events }
 }
 
-/** Calendar days of moments by another way than the shop's. */
+/** Computes calendar days independently of the shop's code. */
 export function calendar(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -136,7 +136,7 @@ export function calendar(timeZone: string) {
   }
 }
 
-/** A sale adds this to a key; a tax on top is counted where no product is, and a refund takes it back. */
+/** Adds a sale to a key. Tax on top counts in the row without a product, and a refund returns it. */
 export type Part = [key: string, amount: number, hasTax?: boolean]
 type Sums = {
   gross: number
@@ -148,7 +148,7 @@ type Sums = {
   recurring: number
 }
 
-/** Sums of the sales of a period, by what `keysOf` says: its parts of keys. */
+/** Sums the sales of a period by the keys that `keysOf` returns. */
 export function addSums(
   sales: readonly Sale[],
   {

@@ -1,10 +1,10 @@
-/** Revenue against an independent reckoning from the payments, to the cent, in several time zones. */
+/** Compares revenue with an independent computation from the payments, to the cent, in several time zones. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished } from 'vitest'
-import { periodBefore } from '#app/lib/days.ts'
+import { getPeriodBefore } from '#app/lib/days.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { createBuyerReports } from '#app/shop/orders/revenue/buyer-reports.server.ts'
@@ -28,7 +28,7 @@ const ZONES = [
   'America/Santiago',
   'Pacific/Kiritimati',
 ]
-/** The clocks change within it in most of the zones. */
+/** In most of the zones, clocks change within this period. */
 const PERIOD = { from: '2026-03-05', to: '2026-10-31' }
 
 async function open({ env }: OnDatabase): Promise<Database> {
@@ -49,7 +49,7 @@ async function recordAll(db: Database, events: readonly object[]): Promise<void>
 
 type Seen = Record<'gross' | 'refunded' | 'orders' | 'refunds' | 'disputes' | 'tax' | 'recurring', number>
 
-/** Rows that say anything, by their keys. */
+/** Maps keys to the rows that contain any figures. */
 function seen<Row extends Seen>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Seen> {
   const told = rows.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)
   return new Map(
@@ -63,7 +63,7 @@ function seen<Row extends Seen>(rows: readonly Row[], keyOf: (row: Row) => strin
 type Sales = ReturnType<typeof createWorld>['sales']
 type Sale = Sales[number]
 
-/** The amount that no line accounts for is a tax on top. */
+/** The remainder without a line is tax on top. */
 function listProducts({ lines, currency, tax }: Sale): Part[] {
   const sums = new Map<string, number>()
   for (const { id, amount } of lines)
@@ -85,7 +85,7 @@ const SUBJECTS = ['product', 'coupon', 'code', 'country'] as const
 function countSubscriptions(sales: Sales, isInside: (moment: number) => boolean) {
   const sums = new Map<string, Record<'active' | 'started' | 'ended' | 'monthly', number>>()
   for (const { isRecurring, at, endedAt, customer, currency, amount } of sales) {
-    // A subscription is known by its customer.
+    // Only a subscription with a customer is recorded.
     if (!isRecurring || customer === null) continue
     const known = sums.get(currency) ?? { active: 0, started: 0, ended: 0, monthly: 0 }
     if (isInside(at)) known.started += 1
@@ -97,7 +97,7 @@ function countSubscriptions(sales: Sales, isInside: (moment: number) => boolean)
   return sums
 }
 
-/** The Monday before, or the first of the month. */
+/** Finds the Monday before, or the first of the month. */
 function findFirstDay(day: string, steps: 'day' | 'week' | 'month'): string {
   if (steps === 'month') return `${day.slice(0, 8)}01`
   const date = new Date(day)
@@ -105,7 +105,7 @@ function findFirstDay(day: string, steps: 'day' | 'week' | 'month'): string {
   return new Date(date.getTime() - back * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Buyers and subscriptions of each step, by counting the sales of each day. */
+/** Counts buyers and subscriptions of each step from the sales of each day. */
 function sumSteps(sales: Sales, toDay: (moment: number) => string, steps: 'day' | 'week' | 'month') {
   const first = Date.parse(PERIOD.from)
   const count = (Date.parse(PERIOD.to) - first) / 86_400_000 + 1
@@ -152,9 +152,9 @@ async function compareSteps(timeZone: string, db: Database, sales: Sales): Promi
     const rows = await reports.listSubscriptions(PERIOD, steps)
     const seen = rows.map(({ day, currency, ...row }) => [`${day} ${currency}`, row] as const)
     expect(new Map(seen)).toEqual(expected.subscriptions)
-    const { buyers } = await reports.compare(PERIOD, steps)
+    const { buyers } = await reports.readWithPeriodBefore(PERIOD, steps)
     expect([buyers.whole, buyers.before]).toEqual(
-      [PERIOD, periodBefore(PERIOD)].map((period) => countBuyers(sales, toDay, period)),
+      [PERIOD, getPeriodBefore(PERIOD)].map((period) => countBuyers(sales, toDay, period)),
     )
   }
 }
@@ -187,7 +187,7 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
     addSums(sales, { isInside: within(period), keysOf })
   const byCurrency = ({ currency, amount }: Sale): Part[] => [[currency, amount]]
 
-  const report = await revenue.report(PERIOD)
+  const report = await revenue.readReport(PERIOD)
   expect(seen(report.totals, ({ currency }) => currency)).toEqual(sums(byCurrency))
   for (const { gross, refunded, net } of report.totals) expect(net).toBe(gross - refunded)
   const before = report.totals.map(({ currency, before }) => ({ ...before, currency }))
@@ -196,7 +196,7 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
     sums(({ currency, amount }, at) => [[`${toDay(at)} ${currency}`, amount]]),
   )
   expect(report.timeZone).toBe(timeZone)
-  const tables = await revenue.listTables(PERIOD)
+  const tables = await revenue.readTables(PERIOD)
   for (const subject of SUBJECTS) {
     const rows = tables.flatMap((table) => (table.by === subject ? table.rows : []))
     expect(seen(rows, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(PARTS[subject]))
@@ -225,7 +225,7 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
 }
 
 onBoth(
-  'every sum equals a reckoning from the payments, in any time zone, and after a rebuild',
+  'every sum equals a computation from the payments, in any time zone and after a rebuild',
   async (on) => {
     const db = await open(on)
     const { sales, events } = createWorld({ seed: 7, count: PAYMENTS, from: FROM, to: TO })

@@ -1,4 +1,4 @@
-/** Writers of the ledger go on beside each other, and wait where two of them tell of one payment. */
+/** Writers of the ledger run concurrently, and wait only for others that write the same payment. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ function paid(transaction: string) {
   })
 }
 
-/** The transaction of the payment with this name stays open until it is released. */
+/** Keeps the database transaction of the payment `held` open until it is released. */
 async function open({ env }: OnDatabase, held: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'side-by-side-'))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
@@ -40,15 +40,15 @@ async function open({ env }: OnDatabase, held: string) {
   const entered = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const ledger = openLedger(db, () => BOUGHT_AT, {
-    async recordNews(_transaction, news) {
-      if (news.kind !== 'payment' || news.transaction !== held) return
+    async recordStatusChange(_transaction, change) {
+      if (change.kind !== 'payment' || change.transactionId !== held) return
       entered.resolve()
       await released.promise
     },
   })
-  const customer = await ledger.customerKey('4711')
+  const customer = await ledger.computeCustomerKey('4711')
   const readHistory = () =>
-    ledger.recordHistory([
+    ledger.recordImportedPayments([
       {
         id: 1,
         status: 'completed',

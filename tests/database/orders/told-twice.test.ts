@@ -1,4 +1,4 @@
-/** Payments that the Plugin API and webhooks tell of are one payment, and a deleted customer comes back by neither. */
+/** A payment from the Plugin API and from webhooks is one payment, and neither brings a deleted customer back. */
 import { expect } from 'vitest'
 import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { createRevenue } from '#app/shop/orders/revenue/revenue.server.ts'
@@ -33,7 +33,7 @@ async function open({ env }: OnDatabase) {
       now += ms
     },
     listRows: () => shop.db.kysely.selectFrom('payments').selectAll().orderBy('paid_at').execute(),
-    report: () => revenue.report({ from: '2026-11-01', to: '2026-11-30' }),
+    report: () => revenue.readReport({ from: '2026-11-01', to: '2026-11-30' }),
     tell: (type: string, transaction: string, told: Told = {}) =>
       shop.payments.recordEvent(
         parseEvent(
@@ -48,7 +48,9 @@ async function open({ env }: OnDatabase) {
         ),
       ),
     read: (...payments: Parameters<typeof historic>[1][]) =>
-      Promise.all(payments.map((payment) => historic(shop, payment))).then(shop.orders.recordHistory),
+      Promise.all(payments.map((payment) => historic(shop, payment))).then(
+        shop.orders.recordImportedPayments,
+      ),
   }
 }
 
@@ -69,7 +71,7 @@ async function historic(
   }
 }
 
-onBoth('a payment is counted and listed once, whichever source tells of it first', async (on) => {
+onBoth('a payment is counted and listed once, whichever source reports it first', async (on) => {
   const { shop, tell, read, listRows, report } = await open(on)
   await read({ id: 1 })
   expect(await listRows()).toMatchObject([{ transaction_id: 'history-1', source: 'history' }])
@@ -92,7 +94,7 @@ onBoth('a payment is counted and listed once, whichever source tells of it first
   await once()
 })
 
-onBoth('two equal purchases within minutes stay two', async (on) => {
+onBoth('two equal purchases within minutes stay two purchases', async (on) => {
   const { tell, read, listRows } = await open(on)
   await tell('payment.completed', 'tbx-1')
   await read({ id: 1 }, { id: 2, at: BOUGHT_AT + 3 * MINUTE_MS })
@@ -110,7 +112,7 @@ onBoth('a declined attempt is not the payment that the Plugin API lists', async 
   expect(await listRows()).toMatchObject([{ transaction_id: 'tbx-1', status: 'completed' }])
 })
 
-onBoth('a refund that only the Plugin API tells of counts for the payment of the webhook', async (on) => {
+onBoth('a refund that only the Plugin API reports applies to the payment from the webhook', async (on) => {
   const { shop, tell, read } = await open(on)
   await tell('payment.completed', 'tbx-1')
   await read({ id: 1 })
@@ -119,9 +121,9 @@ onBoth('a refund that only the Plugin API tells of counts for the payment of the
   expect(await shop.orders.listOwnedIds(ANA)).toEqual([])
 })
 
-onBoth('what was bought before a deletion comes back neither by an import nor by a webhook', async (on) => {
+onBoth('neither an import nor a webhook restores the purchases of a deleted customer', async (on) => {
   const { shop, tell, read, listRows, report, pass } = await open(on)
-  const key = await shop.orders.customerKey(ANA)
+  const key = await shop.orders.computeCustomerKey(ANA)
   await tell('payment.completed', 'tbx-1')
   await tell('payment.completed', 'tbx-2', { at: BOUGHT_AT + 86_400_000 })
   await read({ id: 1 })
@@ -129,7 +131,7 @@ onBoth('what was bought before a deletion comes back neither by an import nor by
   await shop.orders.deleteFor(BOB)
 
   pass(MINUTE_MS)
-  // Known, told by webhooks alone until now, and never seen before.
+  // One payment is known, one is known only from webhooks, and one is new.
   await read({ id: 1 }, { id: 2, at: BOUGHT_AT + 86_400_000 + MINUTE_MS }, { id: 3, at: BOUGHT_AT - 9e8 })
   await tell('payment.refunded', 'tbx-1')
   await tell('payment.refunded', 'tbx-0', { at: BOUGHT_AT - 9e8 })
@@ -142,7 +144,7 @@ onBoth('what was bought before a deletion comes back neither by an import nor by
   expect((await report()).totals).toMatchObject([{ gross: 2_000, orders: 2 }])
   expect(await readEverything(shop.db)).not.toContain(key)
 
-  // A purchase of afterwards is a new one.
+  // A purchase after the deletion is a new one.
   await tell('payment.completed', 'tbx-3', { at: DELETED_AT + MINUTE_MS })
   expect(await shop.orders.listOrders(ANA)).toMatchObject([{ transaction: 'tbx-3' }])
 })

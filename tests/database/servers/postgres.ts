@@ -56,6 +56,8 @@ async function startServer(binaries: string): Promise<TestPostgres | { reason: s
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    // Hundreds of databases live for one test each, and the vacuum would visit all of them every minute.
+    'autovacuum=off',
     'listen_addresses=127.0.0.1',
     'max_connections=200',
     `unix_socket_directories=${folder}`,

@@ -74,11 +74,15 @@ onBoth('each owner who asked gets one message of a release, in their language', 
   await publish(describeRelease('backpack-1-5'), describeRelease('news', { version: null }))
   await publish(describeRelease('backpack-1-5'))
   expect(listRecipients().toSorted()).toEqual(everyone(3))
-  const texts = sandbox.guild.listMessages().map(({ content }) => content)
-  expect(texts.filter((text) => text.includes('Backpack 1.5 \\(pt\\)'))).toHaveLength(1)
-  expect(texts[0]).toContain('Zips \\*\\*that\\*\\* stick')
-  expect(texts[0]).toContain('<https://shop.example/news/backpack-1-5>')
-  expect(texts[0]).toMatch(/<https:\/\/shop\.example\/release-messages\/[\w-]+>$/)
+  const textTo = (index: number) =>
+    sandbox.guild.listMessages().find((message) => message.userId === userId(index))?.content
+  expect(textTo(1)).toContain('Backpack 1.5 \\(pt\\)')
+  for (const text of [textTo(0), textTo(2)]) {
+    expect(text).not.toContain('\\(pt\\)')
+    expect(text).toContain('Zips \\*\\*that\\*\\* stick')
+    expect(text).toContain('<https://shop.example/news/backpack-1-5>')
+    expect(text).toMatch(/<https:\/\/shop\.example\/release-messages\/[\w-]+>$/)
+  }
 })
 
 onBoth(

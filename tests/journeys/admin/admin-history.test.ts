@@ -6,10 +6,11 @@ import { readContent } from './panel-content.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 
-async function openPanel(env: Record<string, string> = {}) {
+async function openPanel(env: Record<string, string> = {}, now: () => number = Date.now) {
   const open = await openShop({
     sandbox: { history: { purchases: 60 } },
     env: { ADMIN_PASSWORD: PASSWORD, ...env },
+    now,
   })
   const seller = open.visitor()
   expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
@@ -50,7 +51,7 @@ test('the key is checked with the platform, stored, never shown again, and remov
   expect(open.lines.join('\n')).not.toContain(open.sandbox.pluginSecret)
 })
 
-test('a form without script comes back to its page with the outcome', async () => {
+test('without JavaScript the form returns to its page with the outcome', async () => {
   const { seller } = await openPanel()
   expect(await seller.postForm('/api/admin/history/key', { secret: '' })).toMatchObject({
     status: 303,
@@ -70,8 +71,16 @@ test('a key from the environment can neither be changed nor removed in the panel
     })
 })
 
-test('strangers can neither set nor remove it', async () => {
+test('strangers can neither set nor remove the key', async () => {
   const { open } = await openPanel()
   for (const path of ['key', 'remove'])
     expect((await open.visitor('198.51.100.9').post(`/api/admin/history/${path}`)).status).toBe(401)
+})
+
+test('the page asks for the identity before the key is typed, when the last proof no longer counts', async () => {
+  let now = Date.now()
+  const { open, seller } = await openPanel({}, () => now)
+  expect((await readPage(open, seller)).ways).toBeNull()
+  now += 16 * 60_000
+  expect((await readPage(open, seller)).ways).toMatchObject({ hasPassword: true })
 })

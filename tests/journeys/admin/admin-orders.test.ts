@@ -1,6 +1,10 @@
-/** Orders in the panel: the list, its search and pages, and the story of one order. */
-import { expect, test } from 'vitest'
+/** Orders in the panel: the list with its search and pages, and the page of one order. */
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import type { OrderPage } from '#app/shop/orders/panel/types.ts'
+import { ROOT } from '../../../scripts/sources.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
@@ -70,7 +74,7 @@ test('orders are found by transaction, product, state and day, the newest first'
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_query' } })
 })
 
-test('the list is exported with all filtered rows, and no spreadsheet runs its cells', async () => {
+test('the export contains all filtered rows, and no spreadsheet runs its cells as formulas', async () => {
   const { open, seller, readPage } = await openPanel()
   for (const number of [1, 2]) await sendEvent(open, paymentEvent(number))
   await sendEvent(open, paymentEvent(3, { products: [{ id: 77, name: '=1+1', quantity: 2 }] }))
@@ -88,7 +92,27 @@ test('the list is exported with all filtered rows, and no spreadsheet runs its c
   expect((await seller.get('/api/admin/export/orders.csv?status=paid')).status).toBe(400)
 })
 
-test('pages neither repeat nor miss orders of the same moment', async () => {
+test('the times and the day of an order are those of the shop’s time zone', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await cp(join(ROOT, 'sandbox/store'), dir, { recursive: true })
+  await appendFile(join(dir, 'settings.yaml'), '\ntimeZone: America/Sao_Paulo\n')
+  const { open, seller, readPage } = await openPanel({ env: { STORE_DIR: dir } })
+  await sendEvent(open, {
+    ...paymentEvent(1, { created_at: '2026-11-21T01:30:00Z' }),
+    date: '2026-11-21T01:30:00+00:00',
+  })
+  for (const path of ['/admin/orders', '/admin/orders?order=tbx-1']) {
+    const words = readWords(await readPage(path))
+    expect(words).toContain('Datas e horários no fuso horário America/Sao_Paulo')
+    expect(words).toContain('20/11/2026, 22:30:00')
+    expect(words).not.toContain('21/11/2026')
+  }
+  const onDay = async (day: string) => (await listOrders(seller, `?from=${day}&to=${day}`)).orders.length
+  expect([await onDay('2026-11-20'), await onDay('2026-11-21')]).toEqual([1, 0])
+})
+
+test('pages neither repeat nor miss orders of the same time', async () => {
   const { open, seller } = await openPanel()
   const sameTime = { created_at: '2026-11-21T09:00:00Z' }
   for (let number = 0; number < 7; number++) await sendEvent(open, paymentEvent(number, sameTime))
@@ -115,7 +139,7 @@ test('an order lists its payment, dispute and refund', async () => {
     amounts: { price: expect.any(String), paid: expect.any(String), tax: expect.any(String) },
     basketReference: expect.any(String),
     grants: [{ id: POLICE, isGift: true, status: 'owned', owner: expect.stringMatching(/^[\w-]{8}$/) }],
-    others: [{ id: other.transactionId }],
+    otherOrders: [{ id: other.transactionId }],
   })
   expect((await read())?.grants[0]?.owner).not.toBe(buyer)
   for (const step of ['opened', 'won'] as const) {
@@ -134,7 +158,7 @@ test('an order lists its payment, dispute and refund', async () => {
   ])
   expect(story?.grants).toMatchObject([{ status: 'refunded' }])
   const words = readWords(await readPage(`/admin/orders?order=${transactionId}`))
-  for (const word of ['Disputa ganha', 'Reembolsado', 'payment.dispute.opened', 'Abrir no painel da Tebex'])
+  for (const word of ['Disputa ganha', 'Reembolsado', 'Em disputa', 'Abrir na Tebex'])
     expect(words).toContain(word)
   expect(readWords(await readPage(`/admin/orders?order=${transactionId}&lang=en`))).toContain('Dispute won')
   expect(readWords(await readPage('/admin/orders?order=tbx-none'))).toContain('Este pedido não existe')
@@ -157,7 +181,7 @@ test('the events of a subscription are listed with its payments', async () => {
 
 test('an order from the Plugin API has no page in the platform’s panel', async () => {
   const { open, readPage } = await openPanel()
-  await open.shop.orders.recordHistory([
+  await open.shop.orders.recordImportedPayments([
     {
       id: 5,
       status: 'completed',
@@ -217,7 +241,7 @@ test('no response names a customer', async () => {
   const words = [...persons, 'ana@example.org', 'Anabela', 'Quintela'].filter((word) => word.length > 4)
   expect(words.length).toBeGreaterThan(6)
   const keys = await Promise.all(
-    players.map(({ username_id }) => open.shop.orders.customerKey(String(username_id))),
+    players.map(({ username_id }) => open.shop.orders.computeCustomerKey(String(username_id))),
   )
   for (const text of texts)
     for (const word of [...words, ...keys]) expect([word, text.includes(word)]).toEqual([word, false])

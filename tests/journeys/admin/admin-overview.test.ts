@@ -163,7 +163,7 @@ test('running checks are not shown as failed', async () => {
   const words = readWords(await readPage('/admin'))
   expect(words).toContain('O diagnóstico está em andamento.')
   expect(words).not.toContain('Não foi possível verificar agora')
-  expect(words).not.toContain('Tudo em ordem')
+  expect(words).not.toContain('Nenhum problema encontrado')
   expect(words).toContain('Diagnóstico da loja Diagnóstico em andamento')
 })
 

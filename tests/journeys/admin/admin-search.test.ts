@@ -45,7 +45,7 @@ test('pages are found without accents, products by name and number, settings by 
 
 test('orders are found by those who may see orders, the store by those who may edit it', async () => {
   const { open, owner } = await openTeam()
-  await open.shop.orders.recordHistory([
+  await open.shop.orders.recordImportedPayments([
     {
       id: 5,
       status: 'completed',

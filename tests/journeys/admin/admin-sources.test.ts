@@ -114,7 +114,7 @@ test('an order names the source of its buyer, or says that it is unknown', async
   await land(fromVideo, `/product/${BACKPACK}?utm_source=youtube&utm_content=Tour&utm_campaign=Maio`)
   await fromVideo.signIn({ packageId: BACKPACK })
   const told = await payAndRead(fromVideo, 'pt')
-  const page = `Página /product/${BACKPACK}`
+  const page = 'Página Backpack [ESCROW]'
   for (const fact of ['Origem YouTube vídeo', 'Campanha Maio', 'Vídeo Tour', page])
     expect(told).toContain(fact)
 

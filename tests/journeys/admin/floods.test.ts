@@ -7,7 +7,7 @@ import { createAuthenticator, join, openTeam, optionsFor } from './people.ts'
 const NOON = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000
 const DAY = 86_400_000
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 onBoth(
   'the audit keeps 1,000 of 5,000 failed logins and all entries of people, and those go with the visits',
@@ -37,7 +37,7 @@ onBoth(
     }
     const flooded = await entries()
     expect(flooded.slice(0, ofPeople.length)).toEqual(ofPeople)
-    expect(flooded).toHaveLength(ofPeople.length + MOST_ROWS)
+    expect(flooded).toHaveLength(ofPeople.length + MAX_ROWS)
     expect(flooded.at(-1)?.at).toBe(now)
 
     now += 91 * DAY
@@ -54,7 +54,7 @@ onBoth('a flood of passkey challenges keeps 1,000, and all of a signed-in person
   for (let asked = 0; asked < 1_050; asked++)
     await optionsFor(open.visitor(`10.${asked >> 8}.${asked & 255}.1`), '/api/admin/login/options')
   const rows = await open.shop.db.kysely.selectFrom('passkey_challenges').select('purpose').execute()
-  expect(rows.filter(({ purpose }) => purpose === 'login')).toHaveLength(MOST_ROWS)
+  expect(rows.filter(({ purpose }) => purpose === 'login')).toHaveLength(MAX_ROWS)
 
   const phone = createAuthenticator()
   const added = await bia.post('/api/admin/me/passkeys', { credential: phone.create(options), name: 'Phone' })

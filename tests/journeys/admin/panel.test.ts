@@ -228,8 +228,12 @@ test('the page of checks names each finding in the language of the panel, and no
       findings.map(({ sentence }) => `${name}: ${sentence}`),
     )
   }
-  expect(await named('')).toEqual([expect.stringMatching(/^Chave privada: A Tebex recusa a chave privada/)])
+  expect(await named('')).toEqual([
+    'Backups: Ainda não há nenhum.',
+    expect.stringMatching(/^Chave privada: A Tebex recusa a chave privada/),
+  ])
   expect(await named('lang=en')).toEqual([
+    'Backups: There is none yet.',
     expect.stringMatching(/^Private key: Tebex refuses the private key/),
   ])
   const { health: condition } = await opened(world, overview, { cookie })

@@ -95,6 +95,17 @@ onBoth('the catalogue names a product, and products outside it are not recorded'
   ])
 })
 
+onBoth('a product that waited for the login counts as added to the cart', async ({ env }) => {
+  const open = await openShop({ env })
+  const ana = open.visitor(BRAZIL)
+  const { body } = await ana.startLogin({ packageId: BACKPACK })
+  const { state, next } = await ana.openCallback(ana.passLoginPage(body.url))
+  await ana.post('/api/auth/callback', { state, returnTo: next }, { 'user-agent': BROWSER })
+  await expect
+    .poll(async () => (await open.shop.analytics.listInteractions({})).interactions)
+    .toEqual([expect.objectContaining({ product_id: BACKPACK, action_type: 'add_to_cart' })])
+})
+
 onBoth('foreign pages, unknown pages and malformed bodies are ignored silently', async ({ env }) => {
   const open = await openShop({ env })
   const ana = open.visitor()

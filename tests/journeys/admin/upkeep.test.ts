@@ -15,7 +15,12 @@ const WITHIN = { timeout: scaled(60_000) }
 
 test('a press makes a backup, and the page shows its age', async () => {
   const { open, seller, readPage } = await openPanel()
-  expect(readWords(await readPage('/admin/health'))).toContain('Último backup Nenhum ainda')
+  const before = readWords(await readPage('/admin/health'))
+  expect(before).toContain('Último backup Nenhum ainda')
+  expect(before).toContain('Backups Observação Ainda não há nenhum.')
+  expect(before).not.toContain('· Backups ·')
+  // A young shop without a backup has no problem yet.
+  expect(before).toContain('Nenhum problema encontrado')
   expect(await seller.postForm('/api/admin/backup', {})).toMatchObject({
     status: 303,
     location: '/admin/health#backup',
@@ -69,12 +74,12 @@ test('a newer version is told once in twelve hours; other answers say nothing', 
   }
   const versions = open(origin)
   for (const _ of [1, 2])
-    expect(await versions.find()).toEqual({ version: '9.0.0', notes: 'https://shop.example/notes' })
-  expect(asked).toBe(1)
+    expect(await versions.find()).toMatchObject({ version: '9.0.0', notes: 'https://shop.example/notes' })
+  expect([asked, versions.hasRead()]).toEqual([1, true])
   answer = 'x'.repeat(20_000)
   time = 13 * 3_600_000
   expect((await versions.find())?.version).toBe('9.0.0')
-  expect(asked).toBe(2)
+  expect([asked, versions.hasRead()]).toEqual([2, false])
   // A private address is not asked.
   expect(await open('').find()).toBeNull()
   expect(asked).toBe(2)
@@ -87,6 +92,13 @@ test('without an address the page says how to be told, and names the command of 
   expect(readWords(await readPage('/admin/health?lang=en'))).toContain('With VERSION_FILE_URL')
 })
 
+test('a file that cannot be read is no proof of the latest version', async () => {
+  const { readPage } = await openPanel({ env: { VERSION_FILE_URL: 'https://shop.invalid/latest.json' } })
+  const words = readWords(await readPage('/admin/health?lang=en'))
+  expect(words).toContain('VERSION_FILE_URL was not read')
+  expect(words).not.toContain(', the latest.')
+})
+
 test('the first day proves its steps by itself, and goes when five are done', async () => {
   const { open, seller, readPage } = await openPanel()
   const read = async () =>
@@ -94,7 +106,7 @@ test('the first day proves its steps by itself, and goes when five are done', as
   const listDone = async () => (await read())?.steps.flatMap(({ name, isDone }) => (isDone ? [name] : []))
   // The demo's store has texts, and its own icon does not count.
   expect(await listDone()).toEqual(['texts'])
-  expect(readWords(await readPage('/admin'))).toContain('Seu primeiro dia 1 de 5 passos necessários')
+  expect(readWords(await readPage('/admin'))).toContain('Sua loja está no ar 1 de 5 passos necessários')
   await seller.post('/api/admin/people/invite', { role: 'editor', note: 'Bia, do suporte' })
   await open.shop.backups.setNightly(true)
   await open.shop.notices.noteValidation()
@@ -103,7 +115,7 @@ test('the first day proves its steps by itself, and goes when five are done', as
   const address = `${open.sandbox.url}/discord/webhook`
   await seller.post('/api/admin/notifications/save', { ...channel, address })
   expect(await read()).toBeNull()
-  expect(readWords(await readPage('/admin'))).not.toContain('Seu primeiro dia')
+  expect(readWords(await readPage('/admin'))).not.toContain('Sua loja está no ar')
   expect(readWords(await readPage('/admin/people'))).toContain('Bia, do suporte')
 })
 

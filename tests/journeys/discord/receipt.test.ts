@@ -15,7 +15,7 @@ test('the receipt names the way to the role that this buyer has', async () => {
     return (await ana.openThankYou()).order?.role
   }
   expect(await roleAfter(BACKPACK)).toBe('link')
-  expect(await roleAfter(CRATES)).toBe('ticket')
+  expect(await roleAfter(CRATES)).toBe('none')
   await ana.signIn({ player: ANA })
   await linkDiscord(open, ana, ANA)
   expect(await roleAfter(BACKPACK)).toBe('automatic')

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageContext } from '#app/framework/hooks.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { locales, MessagesContext } from '#app/messages/index.ts'
 import { SiteContext } from '#app/shop/content/site.ts'
 import { DiscordLink } from '#app/storefront/components/account/discord-link.tsx'
@@ -19,7 +19,7 @@ function render({ content }: DiscordShop, link: DiscordLinkData, locale = 'en'):
   const href = (path: string) => (locale === 'en' ? path : `/${locale}${path}`)
   return renderToStaticMarkup(
     <SiteContext value={content.siteIn(locale)}>
-      <MessagesContext value={messagesIn(locale)}>
+      <MessagesContext value={getMessages(locale)}>
         <PageContext value={{ page, href, navigate: () => undefined }}>
           <DiscordLink link={link} />
         </PageContext>

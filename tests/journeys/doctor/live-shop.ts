@@ -112,8 +112,8 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
       authority.close()
       await rm(folder, { recursive: true, force: true })
     },
-    /** The codes of what the doctor finds, with other variables and surroundings. */
-    async findings(changes: Record<string, string | undefined> = {}, surroundings: Surroundings = {}) {
+    /** The doctor's reports, with other variables and surroundings. */
+    async examine(changes: Record<string, string | undefined> = {}, surroundings: Surroundings = {}) {
       const { reports } = await examineInstallation(
         { ...own, ...changes },
         {
@@ -122,7 +122,13 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
           ...surroundings,
         },
       )
-      return reports.flatMap(({ findings }) => findings.map(({ code }) => code))
+      return reports
+    },
+    /** The codes of the doctor's warnings and errors. */
+    async findings(changes: Record<string, string | undefined> = {}, surroundings: Surroundings = {}) {
+      const reports = await this.examine(changes, surroundings)
+      const problems = reports.flatMap(({ findings }) => findings).filter(({ state }) => state !== 'note')
+      return problems.map(({ code }) => code)
     },
   }
 }

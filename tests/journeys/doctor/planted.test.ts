@@ -169,6 +169,12 @@ test('a shop without a mistake has no findings', async () => {
   expect(await shared.findings()).toEqual([])
 })
 
+test('a check that the platform did not answer is not called in order', async () => {
+  const reports = await shared.examine({ TEBEX_PUBLIC_TOKEN: UNKNOWN_TOKEN })
+  const packages = reports.find(({ name }) => name === 'packages')
+  expect(packages?.findings.map(({ code }) => code)).toEqual(['not_checked'])
+})
+
 test.each(MISTAKES)('%s: %s', async (_mistake, code, plantIt) => {
   const { variables, surroundings } = await plantIt(shared)
   expect(await shared.findings(variables, surroundings)).toEqual([code])

@@ -1,15 +1,15 @@
 /** The help page: the same for everybody, and its form without script. */
 import { expect, test } from 'vitest'
 import { locales } from '#app/messages/index.ts'
-import { CAUSES, LONGEST_CONSOLE } from '#app/shop/help/causes.ts'
-import { causeTextsIn } from '#app/shop/help/texts/all.server.ts'
+import { CAUSES, MAX_CONSOLE_LENGTH } from '#app/shop/help/causes.ts'
+import { getCauseTexts } from '#app/shop/help/texts/all.server.ts'
 import { type HelpAnswer, load } from '#app/storefront/pages/help/load.server.ts'
 import { openServer } from '../open-server.ts'
 import { ORIGIN, openShop } from '../shop.ts'
 
 const ENTITLEMENT = '[ citizen-server-impl] You lack the required entitlement to use northgate_hud'
 const KEY = 'cfxk_1aBcDeFgHiJkLmNoPqRs_2bCdEf'
-const en = causeTextsIn('en')
+const en = getCauseTexts('en')
 
 const toMarkup = (text: string) => text.replaceAll('&', '&amp;')
 
@@ -43,7 +43,7 @@ test('the page lists every cause with its anchor, in every language', async () =
     const html = await read(locale === 'en' ? '/help' : `/${locale}/help`)
     for (const cause of CAUSES) {
       expect(html).toContain(`id="${cause}"`)
-      expect(html).toContain(`<h3>${toMarkup(causeTextsIn(locale)[cause].title)}</h3>`)
+      expect(html).toContain(`<h3>${toMarkup(getCauseTexts(locale)[cause].title)}</h3>`)
     }
   }
 })
@@ -59,7 +59,7 @@ test('without script the form is answered with the cause, and no key comes back'
   expect(html).not.toContain(KEY)
   expect(html).not.toContain('203.0.113.77')
   const german = await send(console, '/de/help')
-  expect(german.html).toContain(`${causeTextsIn('de').restart.title}</h3><p><code>`)
+  expect(german.html).toContain(`${getCauseTexts('de').restart.title}</h3><p><code>`)
 })
 
 test('an unknown error says so and leads to a person with the text', async () => {
@@ -77,7 +77,7 @@ test('bad input gets a clear error or does no harm', async () => {
     422,
     expect.stringContaining('Paste the text of your console first.'),
   ])
-  const large = await send('x'.repeat(LONGEST_CONSOLE))
+  const large = await send('x'.repeat(MAX_CONSOLE_LENGTH))
   expect([large.status, large.html]).toEqual([413, expect.stringContaining('larger than 5 MB')])
   const binary = await post(new Uint8Array([0x74, 0x3d, 0xff, 0xfe]))
   expect([binary.status, await binary.text()]).toEqual([400, expect.stringContaining('could not be read')])
@@ -127,7 +127,7 @@ test('the chat answers with the same knowledge and keeps no key', async () => {
     ...asked,
     message: `${ENTITLEMENT} sv_licenseKey "${KEY}"`,
   })
-  expect(body.reply).toContain(causeTextsIn('de').entitlement.title)
+  expect(body.reply).toContain(getCauseTexts('de').entitlement.title)
   expect(body.reply).toContain('/help#entitlement')
   const transcript = await shop.assistant.findTranscriptText(body.conversation)
   expect(transcript).toContain('[removed]')

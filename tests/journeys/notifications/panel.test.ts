@@ -1,6 +1,6 @@
 /** Channels in the panel: forms, tests, and what is refused. */
 import { expect, test } from 'vitest'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { readForm } from '../admin/form-page.ts'
 import { openPanel, readWords } from '../admin/seller.ts'
 import { openStorePanel } from '../admin/store/panel.ts'
@@ -44,6 +44,14 @@ test('the page shows channels masked, takes forms, sends a test and previews the
   expect(await open.shop.db.kysely.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
+test('a new channel speaks the language of the panel', async () => {
+  const { readPage } = await openPanel()
+  for (const language of ['pt', 'en']) {
+    const page = await readPage(`/admin/notifications?lang=${language}`)
+    expect(readForm(page, '/api/admin/notifications/save').fields.language).toBe(language)
+  }
+})
+
 test('addresses that lead into a private network, short secrets and strangers are refused', async () => {
   const { open, seller } = await openPanel()
   const webhook = { ...createChannel(open), kind: 'webhook', secret: SECRET }
@@ -72,7 +80,7 @@ test('a form that is refused comes back as it was sent, with the reason', async 
   }
   const refused = await seller.postForm(save, typed, '/admin/notifications')
   expect(refused.status).toBe(422)
-  expect(readWords(refused.body)).toContain(adminMessages('pt').notifications.outcomes.bad_address)
+  expect(readWords(refused.body)).toContain(getAdminMessages('pt').notifications.outcomes.bad_address)
   expect(readForm(refused.body, save).fields).toEqual(typed)
 
   const address = 'https://hooks.example/a'
@@ -80,6 +88,8 @@ test('a form that is refused comes back as it was sent, with the reason', async 
   const [channel] = await shop.notifications.channels.list()
   const changed = { ...typed, id: channel?.id ?? '', name: 'Outra', enabled: 'on' }
   const again = await seller.postForm(save, changed, '/admin/notifications')
-  expect(readForm(again.body, save).fields).toEqual(changed)
-  expect(again.body).toMatch(/<details open="">(?:(?!<\/details>)[\s\S])*value="Outra"/)
+  // The form for a new channel stands before those of the channels.
+  const opened = again.body.slice(again.body.indexOf('<details open="">'))
+  expect(readForm(opened, save).fields).toEqual(changed)
+  expect(opened).toMatch(/^(?:(?!<\/details>)[\s\S])*value="Outra"/)
 })

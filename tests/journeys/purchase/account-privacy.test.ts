@@ -181,7 +181,7 @@ test('a deletion asks first, leaves no row of the customer, and the page is empt
   const { id } = (await open.shop.sessions.read(`${COOKIE}=${ana.cookies.get(COOKIE)}`))?.customer ?? {
     id: '',
   }
-  const key = await open.shop.orders.customerKey(id)
+  const key = await open.shop.orders.computeCustomerKey(id)
   expect(await readEverything(open.shop.db)).toContain(key)
   const asked = await ana.postForm('/api/account/delete', { returnTo: '/de/account' }, '/de/account')
   expect(asked.location).toBe('/de/account?problem=confirmation_required')

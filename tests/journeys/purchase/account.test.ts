@@ -142,8 +142,8 @@ test('500 orders are shown a page at a time, with two calls of the platform at m
   const ana = open.visitor()
   await ana.signIn()
   const { user } = await ana.session()
-  const customer = await open.shop.orders.customerKey(user?.id ?? '')
-  await open.shop.orders.recordHistory(
+  const customer = await open.shop.orders.computeCustomerKey(user?.id ?? '')
+  await open.shop.orders.recordImportedPayments(
     Array.from({ length: 500 }, (_, id) => ({
       id,
       customer,

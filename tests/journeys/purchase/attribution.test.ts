@@ -35,7 +35,7 @@ async function open() {
 
 type Sold = { basketReference: string; attribution: Attribution | null }
 
-/** Lists the sources kept with all payments, the latest last. */
+/** Lists the stored sources of all payments, the latest last. */
 async function listSold({ shop }: OpenShop): Promise<Sold[]> {
   const rows = await shop.db.kysely
     .selectFrom('webhook_events')
@@ -54,7 +54,7 @@ async function pay({ sandbox }: OpenShop, visitor: Visitor) {
   sandbox.pay(await visitor.ident())
 }
 
-test('a video’s link is named by the sale that it brought, and nothing of it can be read at the platform', async () => {
+test('the sale carries the name of the video’s link, which the platform cannot read', async () => {
   const { opened, deliver } = await open()
   const ana = opened.visitor()
   const landed = await land(ana, `/product/${BACKPACK}?${YOUTUBE}`, 'www.youtube.com', PHONE)
@@ -71,12 +71,12 @@ test('a video’s link is named by the sale that it brought, and nothing of it c
     landing: `/product/${BACKPACK}`,
     device: 'other',
   })
-  const today = opened.shop.revenue.today()
-  const rows = await opened.shop.revenue.listTable({ from: today, to: today }, 'video')
+  const today = opened.shop.revenue.getToday()
+  const rows = await opened.shop.revenue.readTable({ from: today, to: today }, 'video')
   expect(rows).toMatchObject([{ name: 'Police in 5 minutes', orders: 1 }])
 })
 
-test('a visitor who comes directly gets no cookie, and the sale says so', async () => {
+test('a direct visitor gets no cookie, and the sale’s source is direct', async () => {
   const { opened, deliver } = await open()
   const ana = opened.visitor()
   expect((await land(ana, '/')).headers.get('set-cookie')).toBeNull()
@@ -86,21 +86,24 @@ test('a visitor who comes directly gets no cookie, and the sale says so', async 
   expect(await listAttributions(opened)).toEqual([{ source: 'direct', device: 'other' }])
 })
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j: neither cookie nor row nor source', async (asked) => {
-  const { opened, deliver } = await open()
-  const ana = opened.visitor()
-  expect(
-    (await land(ana, `/?${YOUTUBE}`, 'youtube.com', DESKTOP, asked)).headers.get('set-cookie'),
-  ).toBeNull()
-  const { body } = await ana.post<{ url: string }>('/api/auth/login', { packageId: BACKPACK }, asked)
-  await ana.returnTo(ana.passLoginPage(body.url))
-  await pay(opened, ana)
-  await deliver()
-  expect(await listAttributions(opened)).toEqual([null])
-  expect(await opened.shop.db.kysely.selectFrom('daily_sources').selectAll().execute()).toEqual([])
-})
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+  'a visitor with %j gets no cookie, no row and no source',
+  async (asked) => {
+    const { opened, deliver } = await open()
+    const ana = opened.visitor()
+    expect(
+      (await land(ana, `/?${YOUTUBE}`, 'youtube.com', DESKTOP, asked)).headers.get('set-cookie'),
+    ).toBeNull()
+    const { body } = await ana.post<{ url: string }>('/api/auth/login', { packageId: BACKPACK }, asked)
+    await ana.returnTo(ana.passLoginPage(body.url))
+    await pay(opened, ana)
+    await deliver()
+    expect(await listAttributions(opened)).toEqual([null])
+    expect(await opened.shop.db.kysely.selectFrom('daily_sources').selectAll().execute()).toEqual([])
+  },
+)
 
-test('a visitor who comes back from the login or the checkout has not come from there', async () => {
+test('the login and the checkout do not count as the source of a returning visitor', async () => {
   const { opened } = await open()
   const ana = opened.visitor()
   const platform = new URL(opened.sandbox.url).host
@@ -114,7 +117,7 @@ test('a visitor who comes back from the login or the checkout has not come from 
   expect(await opened.shop.db.kysely.selectFrom('daily_sources').selectAll().execute()).toEqual([])
 })
 
-/** Ways to the first page, and what the sale must say of them. */
+/** Ways to the first page, with the source that the sale must have. */
 const WAYS = [
   { path: `/product/${WALLET}?${YOUTUBE}`, referrer: 'www.youtube.com', source: 'youtube' },
   { path: `/product/${WALLET}`, referrer: 'www.google.com.br', source: 'google' },
@@ -157,13 +160,13 @@ const PURCHASES: ((buyer: Buyer) => Promise<unknown>)[] = [
   },
 ]
 
-/** The same without script: what the platform is told comes from the address of the page that has the form. */
+/** The same ways without JavaScript, where the source comes from the address of the page with the form. */
 async function buyWithoutScript({ ana, page }: Buyer) {
   await ana.postForm('/api/basket/packages', { package_id: String(BACKPACK) }, page)
   await ana.signIn()
 }
 
-test('at least 95 of 100 sales carry where their buyers came from, with and without script', async () => {
+test('at least 95 of 100 sales carry the source of their buyer, with and without JavaScript', async () => {
   const { opened, deliver } = await open()
   const random = seededRandom(15)
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -171,7 +174,7 @@ test('at least 95 of 100 sales carry where their buyers came from, with and with
     if (item === undefined) throw new Error('nothing to pick from')
     return item
   }
-  /** Sources by the references of the baskets that were paid. */
+  /** Sources by the reference of the paid basket. */
   const expected = new Map<unknown, string>()
   const payFor = async (visitor: Visitor, source: string) => {
     const { custom } = opened.sandbox.baskets.get(await visitor.ident()) ?? {}

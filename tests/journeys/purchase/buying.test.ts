@@ -1,6 +1,6 @@
 import type { ChosenVariants } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import { basketTotals } from '#app/shop/basket/basket-totals.ts'
+import { computeBasketTotals } from '#app/shop/basket/basket-totals.ts'
 import { openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -163,7 +163,7 @@ test('coupons come and go, and the platform’s own sentence is passed on', asyn
   expect(refused.body.detail).toBe('The selected coupon code is invalid.')
 
   const applied = await ana.applyCoupon('WELCOME10')
-  const view = applied.body.basket && basketTotals(applied.body.basket)
+  const view = applied.body.basket && computeBasketTotals(applied.body.basket)
   expect(view?.couponDiscount).toBe(Math.round((view?.subtotal ?? 0) / 10))
   const removed = await ana.removeCoupon('WELCOME10')
   expect(removed.body.basket?.coupons).toEqual([])

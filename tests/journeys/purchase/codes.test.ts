@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { openShop } from '../shop.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
 const CARD = '0127 0244 7210 1111'
-const { problems } = messagesIn('en')
+const { problems } = getMessages('en')
 
 const APPLY = new Set(['applyCoupon', 'applyGiftCard', 'applyCreatorCode'])
 
@@ -129,7 +129,7 @@ test('the exclusion of a gift card by a creator code is explained, and the rever
 
 test('a refused code is explained in the visitor’s language, and the platform’s own sentence is in the log', async () => {
   const { ana, lines } = await openSignedIn()
-  const german = messagesIn('de').problems
+  const german = getMessages('de').problems
   const readRefusal = async (path: string, body: object) =>
     (await ana.post<object>(path, body, { 'accept-language': 'de' })).body
   const card = { code: '0127 0244 7210 3333' }

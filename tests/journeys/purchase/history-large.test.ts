@@ -1,4 +1,4 @@
-/** Purchases of years, read from the Plugin API. */
+/** Imports years of purchases from the Plugin API. */
 import { expect, test } from 'vitest'
 import { openWithHistory, readAll, writtenBy } from './history.ts'
 
@@ -7,12 +7,12 @@ const MINUTE = 60_000
 test('6,000 purchases are read within the limits; no e-mail, name, id or key is written', async () => {
   const open = await openWithHistory(6_000)
   const { sandbox, pass, paid } = open
-  expect(await open.shop.orders.knownSince()).toBe(open.shop.now())
+  expect(await open.shop.orders.readKnownSince()).toBe(open.shop.now())
 
   await readAll(open)
-  // Beyond 400 calls in five minutes the rest waits for the clock.
-  while (!(await open.shop.history.status()).progress?.isFirstReadComplete) {
-    expect(await open.shop.history.status()).toMatchObject({ problem: 'waiting' })
+  // After 400 calls in five minutes, the import waits for the limit.
+  while (!(await open.shop.history.readStatus()).progress?.isFirstReadComplete) {
+    expect(await open.shop.history.readStatus()).toMatchObject({ problem: 'waiting' })
     pass(5 * MINUTE)
     await open.shop.history.run()
   }
@@ -27,7 +27,7 @@ test('6,000 purchases are read within the limits; no e-mail, name, id or key is 
     expect(within.length).toBeLessThanOrEqual(500)
   }
 
-  expect(await open.shop.orders.knownSince()).toBe(Math.min(...stored.map(({ paid_at }) => paid_at)))
+  expect(await open.shop.orders.readKnownSince()).toBe(Math.min(...stored.map(({ paid_at }) => paid_at)))
   for (const id of ['4400101', '4400103', '4500001']) {
     const bought = paid().filter(({ customer }) => customer.usernameId === id)
     expect(await open.shop.orders.listOrders(id)).toHaveLength(bought.length)

@@ -1,4 +1,4 @@
-/** Purchases of before the shop, read from the Plugin API. */
+/** Imports purchases from before the shop from the Plugin API. */
 import { parseWebhook } from 'tebex-client'
 import { PAYMENT_STATUS } from 'tebex-emulator'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const listIds = (open: History, type: 'single' | 'subscription'): Set<number> =>
   new Set(open.sandbox.catalogue.data.packages.filter((pack) => pack.type === type).map(({ id }) => id))
 
-/** The scripts that a customer bought and keeps, reckoned from the sandbox; gifts count as the buyer's. */
+/** Lists the scripts that a customer owns according to the sandbox; gifts count as the buyer's. */
 function reckonOwned(open: History, usernameId: string): number[] {
   const scripts = listIds(open, 'single')
   const ids = open
@@ -21,7 +21,7 @@ function reckonOwned(open: History, usernameId: string): number[] {
   return [...new Set(ids)].filter((id) => scripts.has(id)).toSorted()
 }
 
-/** Buys as a customer of the demo, and brings the webhook of the payment to the shop. */
+/** Buys as a customer of the demo, and delivers the webhook of the payment to the shop. */
 async function buyInShop({ sandbox, shop }: History, username: string): Promise<string> {
   const url = 'https://shop.example/thank-you'
   const { ident } = await shop.tebex.baskets.create({ completeUrl: url, cancelUrl: url })
@@ -44,7 +44,7 @@ test('a customer owns the packages that were paid and not refunded', async () =>
   }
 })
 
-test('a shop that stops in the middle goes on from the page where it was', async () => {
+test('a shop that stops during the import continues at the same page', async () => {
   const open = await openWithHistory(300, 'a-game-server-secret-0123456789')
   // Subscriptions may renew while the test lets time pass.
   const paid = open.paid()
@@ -55,7 +55,7 @@ test('a shop that stops in the middle goes on from the page where it was', async
   await reading
   const before = open.pagesAsked()
   expect(before.length).toBeLessThan(pages)
-  const known = await open.shop.orders.knownSince()
+  const known = await open.shop.orders.readKnownSince()
 
   // Another process that may still read is not disturbed within a minute.
   await open.shop.history.run()
@@ -67,33 +67,33 @@ test('a shop that stops in the middle goes on from the page where it was', async
   expect(after.at(-1)).toBeGreaterThanOrEqual(pages)
   const stored = new Set((await open.listStored()).map(({ transaction_id }) => transaction_id))
   expect(paid.filter(({ id }) => !stored.has(`history-${id}`))).toEqual([])
-  expect(await open.shop.orders.knownSince()).toBeLessThan(known)
+  expect(await open.shop.orders.readKnownSince()).toBeLessThan(known)
 })
 
-test('the first read goes on after a refusal that asks to wait, and after an outage', async () => {
+test('the first read continues after a rate limit and after an outage', async () => {
   const open = await openWithHistory(120)
   const { sandbox, pass, paid } = open
   const fault = { kind: 'status', status: 429, retryAfter: 120 } as const
   sandbox.failNext({ operation: 'pluginPayments', times: 1, fault })
   await readAll(open)
-  expect(await open.shop.history.status()).toMatchObject({ problem: 'waiting' })
+  expect(await open.shop.history.readStatus()).toMatchObject({ problem: 'waiting' })
   const calls = open.opened.countCalls()
   await open.shop.history.run()
   expect(open.opened.countCalls()).toBe(calls)
   pass(2 * MINUTE)
   sandbox.failNext({ operation: 'pluginPayments', times: 1, fault: 'html' })
   await open.shop.history.run()
-  expect(await open.shop.history.status()).toMatchObject({ problem: 'unavailable' })
+  expect(await open.shop.history.readStatus()).toMatchObject({ problem: 'unavailable' })
   pass(5 * MINUTE)
   await open.shop.history.run()
-  expect(await open.shop.history.status()).toMatchObject({
+  expect(await open.shop.history.readStatus()).toMatchObject({
     problem: null,
     progress: { store: 'Northgate Scripts', isFirstReadComplete: true },
   })
   expect(await open.listStored()).toHaveLength(paid().length)
 })
 
-test('later reads ask for the newest pages alone, and see refunds', async () => {
+test('later reads request only the newest pages, and find refunds', async () => {
   const open = await openWithHistory(240)
   await readAll(open)
   const asked = open.pagesAsked().length
@@ -107,7 +107,7 @@ test('later reads ask for the newest pages alone, and see refunds', async () => 
   expect(order).toMatchObject({ status: 'refunded', source: 'history' })
 })
 
-test('a payment that a webhook told of appears once, whichever came first', async () => {
+test('a payment that a webhook reports too appears once, whichever comes first', async () => {
   const open = await openWithHistory(60)
   const told = await buyInShop(open, 'mara_hale')
   await readAll(open)
@@ -126,7 +126,7 @@ test('a payment that a webhook told of appears once, whichever came first', asyn
   )
 })
 
-test('a customer who was deleted stays deleted at the next read', async () => {
+test('a deleted customer stays deleted after the next read', async () => {
   const open = await openWithHistory(60)
   await readAll(open)
   await open.shop.orders.deleteFor('4400101')
@@ -135,7 +135,7 @@ test('a customer who was deleted stays deleted at the next read', async () => {
   expect(await open.shop.orders.listOrders('4400101')).toEqual([])
 })
 
-test('without the key nothing more is read, and what was read stays', async () => {
+test('without the key nothing more is imported, and imported purchases stay', async () => {
   const open = await openWithHistory(60)
   await readAll(open)
   const stored = (await open.listStored()).length
@@ -145,20 +145,20 @@ test('without the key nothing more is read, and what was read stays', async () =
   await open.shop.history.run()
   expect(open.opened.countCalls()).toBe(calls)
   expect(await open.listStored()).toHaveLength(stored)
-  expect(await open.shop.history.status()).toMatchObject({ key: 'none', problem: null })
+  expect(await open.shop.history.readStatus()).toMatchObject({ key: 'none', problem: null })
   expect(await writtenBy(open)).not.toContain(open.sandbox.pluginSecret)
 })
 
-test('a key that the platform refuses is not kept', async () => {
+test('a key that the platform refuses is not stored', async () => {
   const open = await openWithHistory(1)
   for (const wrong of ['a-wrong-secret-0123456789', 'short', 'with a space in it', `line\nbreak-0123456789`])
     expect(await open.shop.history.setKey(wrong)).toBe('refused')
   open.sandbox.failNext({ operation: 'pluginInformation', times: 2, fault: 'reset' })
   expect(await open.shop.history.setKey(open.sandbox.pluginSecret)).toBe('unavailable')
-  expect(await open.shop.history.status()).toEqual({ key: 'none', problem: null, progress: null })
+  expect(await open.shop.history.readStatus()).toEqual({ key: 'none', problem: null, progress: null })
 })
 
-test('key and progress are stored sealed', async () => {
+test('the key and the progress are sealed in the database', async () => {
   const open = await openWithHistory(1)
   await readAll(open)
   const rows = await open.shop.db.kysely.selectFrom('sealed_values').selectAll().execute()

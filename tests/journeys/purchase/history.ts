@@ -1,11 +1,11 @@
-/** A shop that reads the purchases of before from the Plugin API. */
+/** Opens a shop that imports earlier purchases from the Plugin API. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PAYMENT_STATUS } from 'tebex-emulator'
 import { expect } from 'vitest'
 import { openShop } from '../shop.ts'
 
-/** A shop over a store of years, and clocks of both that tests move. With a secret, its environment has it. */
+/** Opens a shop for a store with years of purchases; tests move the clocks of both. The environment holds the secret, if any. */
 export async function openWithHistory(purchases: number, pluginSecret?: string) {
   let moment = Date.now()
   const opened = await openShop({
@@ -36,7 +36,7 @@ export async function openWithHistory(purchases: number, pluginSecret?: string) 
 
 export type History = Awaited<ReturnType<typeof openWithHistory>>
 
-/** Everything that the shop wrote: the files of its database, and its log. */
+/** Reads everything that the shop wrote: the files of its database, and its log. */
 export async function writtenBy({ opened }: History): Promise<string> {
   const { dataDir } = opened.env
   const files = await readdir(dataDir, { recursive: true, withFileTypes: true })

@@ -29,7 +29,7 @@ test('purchases are not shown without a sign-in', async () => {
   expect(await seenBy(open)).toMatchObject({ orders: [], subscriptions: [], owned: [] })
 })
 
-test('a purchase and a gift belong to whom they were bought for, until the refund', async () => {
+test('a purchase and a gift belong to their recipients until the refund', async () => {
   const open = await openShop()
   const deliver = connectWebhooks(open)
   const ana = open.visitor()
@@ -109,7 +109,7 @@ test('a subscription is owned through renewals and a cancellation until it ends'
   expect(await move(32)).toMatchObject({ owned: [], status: 'ended', paid: 2, next: null })
 })
 
-test('without its database the shop says that it cannot tell', async () => {
+test('without its database the shop states that it cannot list purchases', async () => {
   const open = await openShop()
   const ana = open.visitor()
   await ana.signIn()

@@ -35,7 +35,7 @@ async function signIn(open: OpenShop, player = TOM) {
   return visitor
 }
 
-test('the session names what is owned, to its owner alone, and a refund takes it away with the next read', async () => {
+test('the session lists owned packages only to their owner, and a refund removes them with the next read', async () => {
   const open = await openShop()
   const purchase = await buy(open, [BACKPACK])
   const tom = await signIn(open)
@@ -50,7 +50,7 @@ test('the session names what is owned, to its owner alone, and a refund takes it
   expect(await tom.session()).not.toHaveProperty('owned')
 })
 
-test('who has paid stays signed in, and is asked for the login when something is added again', async () => {
+test('a customer who has paid stays signed in, but must log in before adding something again', async () => {
   const open = await openShop()
   const deliver = connectWebhooks(open)
   const tom = await signIn(open)
@@ -66,7 +66,7 @@ test('who has paid stays signed in, and is asked for the login when something is
   expect(await tom.session()).toMatchObject({ authenticated: false, user: null })
 })
 
-test('a bundle brings the scripts that it includes', async () => {
+test('a bundle grants the scripts that it includes', async () => {
   const open = await openShop()
   const { products } = open.content.store
   const bundle = [...products].find(
@@ -78,7 +78,7 @@ test('a bundle brings the scripts that it includes', async () => {
   expect((await (await signIn(open)).session()).owned).toEqual([id, ...note.includes])
 })
 
-test('something owned comes into the cart only when that is confirmed', async () => {
+test('an owned package is added to the cart only after a confirmation', async () => {
   const open = await openShop()
   await buy(open, [BACKPACK])
   const tom = await signIn(open)
@@ -101,7 +101,7 @@ test('something owned comes into the cart only when that is confirmed', async ()
   expect((await tom.addToCart(BACKPACK)).status).toBe(200)
 })
 
-test('without script the page that adds asks, and its button confirms', async () => {
+test('without JavaScript the page that adds asks first, and its button confirms', async () => {
   const open = await openShop()
   await buy(open, [BACKPACK])
   const tom = await signIn(open)
@@ -124,7 +124,7 @@ test('an owned package that was chosen before the login needs a confirmation, an
   expect((await tom.basket())?.packages).toEqual([])
 })
 
-test('a running subscription is asked for in words of its own', async () => {
+test('a running subscription has its own confirmation text', async () => {
   const open = await openShop()
   await buy(open, [SUBSCRIPTION])
   const { body } = await (await signIn(open)).addToCart(SUBSCRIPTION)
@@ -134,7 +134,7 @@ test('a running subscription is asked for in words of its own', async () => {
   })
 })
 
-test('every chain of the demo is marked and priced by what the ledger knows', async () => {
+test('every upgrade chain of the demo is marked and priced from the ledger', async () => {
   const open = await openShop()
   const chains = open.sandbox.catalogue.data.cumulative
   const lower = chains.flatMap(([first]) => first ?? [])
@@ -159,7 +159,7 @@ test('every chain of the demo is marked and priced by what the ledger knows', as
   }
 })
 
-test('personal pages propose nothing that is owned', async () => {
+test('personal pages suggest no owned packages', async () => {
   const open = await openShop()
   const before = await signIn(open)
   await before.addToCart(POLICE)

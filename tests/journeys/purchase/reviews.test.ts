@@ -1,6 +1,6 @@
 /** Customers review scripts that they own, from the purchase to the refund. */
 import { expect, onTestFinished, test } from 'vitest'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { ReviewState } from '#app/shop/reviews/types.ts'
 import { head } from '#app/storefront/pages/product/head.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
@@ -72,7 +72,7 @@ async function shownOn({ shop, content }: OpenShop, id = BACKPACK) {
     locale,
     status: 200,
     site: content.site,
-    t: messagesIn(locale),
+    t: getMessages(locale),
   })
   return {
     ...staticData.customerReviews,

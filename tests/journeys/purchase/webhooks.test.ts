@@ -56,7 +56,7 @@ function send(
 
 const countEvents = async (open: OpenShop) => (await open.shop.payments.listEvents(1_000)).length
 
-test('a signed event is recorded once, without the person in it', async () => {
+test('a signed event is recorded once, without its person', async () => {
   const open = await openShop()
   expect((await send(open, encodeEvent(createEvent()))).status).toBe(200)
   const rows = JSON.stringify([
@@ -70,7 +70,19 @@ test('a signed event is recorded once, without the person in it', async () => {
   expect(await open.shop.payments.listBestSellers(1)).toEqual([6982072])
 })
 
-test('a hundred deliveries of one event at once are one record and a hundred thanks', async () => {
+test('a sale stands after a dispute that the seller won, and not after one that he lost', async () => {
+  const open = await openShop()
+  await send(open, encodeEvent(createEvent()))
+  const tellOfDispute = (type: string) =>
+    send(open, encodeEvent(createEvent({ type, date: '2026-11-22T09:00:00+00:00' })))
+  await tellOfDispute('payment.dispute.won')
+  expect(await open.shop.payments.findPayment('tbx-1')).toMatchObject({ status: 'dispute_won' })
+  expect(await open.shop.payments.listBestSellers(1)).toEqual([6982072])
+  await tellOfDispute('payment.dispute.lost')
+  expect(await open.shop.payments.listBestSellers(1)).toEqual([])
+})
+
+test('a hundred concurrent deliveries of one event are recorded once and all acknowledged', async () => {
   const open = await openShop()
   const body = encodeEvent(createEvent())
   const replies = await Promise.all(Array.from({ length: 100 }, () => send(open, body)))
@@ -100,7 +112,7 @@ test('a webhook that is not signed over exactly these bytes leaves no trace', as
   expect(await countEvents(open)).toBe(0)
 })
 
-test('the raw bytes are signed, not what they mean', async () => {
+test('the signature covers the raw bytes, not the parsed JSON', async () => {
   const open = await openShop()
   const escaped = JSON.stringify(createEvent()).replaceAll('/', '\\/')
   expect((await send(open, encodeEvent(escaped))).status).toBe(200)
@@ -128,7 +140,7 @@ test('unknown types are acknowledged', async () => {
   expect(rows.map(({ type, body }) => [type, body])).toEqual([['basket.abandoned', '{}']])
 })
 
-test('signed nonsense is a client’s error', async () => {
+test('a signed malformed body is refused as a client error', async () => {
   const open = await openShop()
   for (const text of ['', 'null', '[]', '{}', '{"id":1}', '{"id"', '\u0000'])
     expect((await send(open, encodeEvent(text))).status).toBe(400)
@@ -154,7 +166,7 @@ test.each([
   },
 )
 
-test('an event that cannot be saved is refused with a 5xx, and saved once when it is sent again', async () => {
+test('an event that cannot be stored is refused with a 5xx, and stored once when it is redelivered', async () => {
   const open = await openShop()
   const body = encodeEvent(createEvent())
   await open.shop.db.kysely.schema.alterTable('webhook_events').renameTo('elsewhere').execute()

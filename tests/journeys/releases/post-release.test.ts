@@ -1,4 +1,4 @@
-/** A release by `curl`: pages, feed and version feed have it at once; everything else is refused with its reason. */
+/** Posts releases as `curl` does: pages, feed and version feed show them immediately, and bad requests get a reason. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function openReleases(env: Record<string, string> = {}) {
 
 const codeOf = async (response: Response) => [response.status, JSON.parse(await response.text()).code]
 
-test('a published release is on the product’s page, in the news, the feed and the version feed at once', async () => {
+test('a published release is immediately on the product’s page, in the news, the feed and the version feed', async () => {
   const { open, create, post, read, file } = await openReleases()
   await open.shop.editing.write('news/half-done.md', '---\ntitle: Half\n---\n', { base: null, by: 'Ana' })
   const response = await post(await create('publish'), RELEASE)
@@ -76,19 +76,19 @@ test('a published release is on the product’s page, in the news, the feed and 
     outdated: true,
     breaking: true,
   })
-  // The unfinished draft of a person was not published along.
+  // The unfinished draft of a person was not published with the release.
   expect((await open.shop.editing.draft()).files.map(({ path }) => path)).toEqual(['news/half-done.md'])
   expect((await open.shop.releaseTokens.list())[0]?.usedAt).toBe(new Date(TODAY).toISOString())
 })
 
-test('a product is also named by the id of one of its packages', async () => {
+test('the id of one of its packages identifies a product too', async () => {
   const { create, post, file } = await openReleases()
   const response = await post(await create('publish'), { ...RELEASE, product: 6982412 })
   expect(await response.json()).toMatchObject({ id: 'ng-backpack-1-5', state: 'published' })
   expect(await file('/versions/ng_backpack.txt')).toBe('1.5\n')
 })
 
-test('a withdrawn release is gone from pages, feed and version feed', async () => {
+test('a withdrawn release disappears from pages, feed and version feed', async () => {
   const { open, create, post, read, file } = await openReleases()
   await post(await create('publish'), RELEASE)
   const path = 'news/ng-backpack-1-5.md'
@@ -124,7 +124,7 @@ test('wrong tokens, versions, fields and bodies are refused with their reason', 
   await refused({ ...RELEASE, version: '1.4' }, [409, 'release_exists'])
   await refused({ ...RELEASE, version: '1.3.9' }, [409, 'version_backwards'])
   await refused({ ...RELEASE, script: 'x' }, [422, 'invalid_release'])
-  // Ten requests a minute: the next one waits.
+  // The limit is ten requests a minute.
   expect((await post(token, RELEASE)).status).toBe(201)
   expect((await post(token, RELEASE)).status).toBe(429)
   ;({ open, create, post } = await openReleases())
@@ -143,7 +143,7 @@ test('wrong tokens, versions, fields and bodies are refused with their reason', 
   expect(await codeOf(await post(other, { ...RELEASE, version: '2.0' }))).toEqual([401, 'bad_token'])
 })
 
-test('where the folder is read-only, publishing says so and a draft can still be kept', async () => {
+test('with a read-only folder, publishing is refused with the reason, but a draft can still be stored', async () => {
   const { create, post } = await openReleases({ STORE_READ_ONLY: '1' })
   const token = await create('publish')
   const response = await post(token, RELEASE)

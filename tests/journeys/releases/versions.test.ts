@@ -1,4 +1,4 @@
-/** The version feed, as game servers and other checkers ask it, and the script that a resource brings along. */
+/** Requests the version feed as game servers and other checkers do, and runs the Lua script of a resource. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function openVersions() {
   return { open, ask, json }
 }
 
-test('a server learns the current version, what changed since its own, and what breaks', async () => {
+test('a server gets the current version, the changes since its own version, and the breaking ones', async () => {
   const { ask, json } = await openVersions()
   const response = await ask('ng_backpack?from=1.3', { cookie: 'session=x' })
   expect(response.status).toBe(200)
@@ -54,7 +54,7 @@ test('a server learns the current version, what changed since its own, and what 
   expect(await json('ng_backpack?from=%3Cscript%3E')).toMatchObject({ from: null, outdated: false })
 })
 
-test('the list names every resource with its version and day', async () => {
+test('the list contains every resource with its version and day', async () => {
   const { open } = await openVersions()
   const response = await open.api.request(`${ORIGIN}/versions`)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -68,7 +68,7 @@ test('the list names every resource with its version and day', async () => {
   })
 })
 
-test('the bare version, and the shape that GitHub has, for checkers that exist', async () => {
+test('existing checkers can read the bare version or GitHub’s format', async () => {
   const { ask, json } = await openVersions()
   expect(await (await ask('ng_backpack.txt')).text()).toBe('1.4\n')
   const text = await ask('ng_backpack', { accept: 'text/plain' })
@@ -146,7 +146,7 @@ async function runCheck(script: string, version: string | null, answer: { status
 }
 
 test.skipIf(LUA === null)(
-  'the script prints one line for a newer version, and nothing otherwise',
+  'the script prints one line when there is a newer version, and nothing otherwise',
   async () => {
     const { ask } = await openVersions()
     const script = await (await ask('ng_backpack/version_check.lua')).text()

@@ -4,7 +4,7 @@ import { openPanel, readWords } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
 import { paid } from './paid.ts'
 
-test('buyers and subscriptions stand by month beside the period before, on the page and in files', async () => {
+test('the page and the files show buyers and subscriptions by month, compared with the previous period', async () => {
   const { open, seller, readPage } = await openPanel()
   const from = (id: string, at: string, changes: object = {}) => ({
     created_at: at,
@@ -59,7 +59,7 @@ test('buyers and subscriptions stand by month beside the period before, on the p
   expect(english).toContain('Returning buyers')
 })
 
-test('the file of subscriptions adds up what has a rate, names the rates, and keeps the rest beside it', async () => {
+test('the file of subscriptions converts currencies with a rate, states the rates, and lists the others separately', async () => {
   const { open } = await openPanel({ now: () => Date.parse('2026-11-22T12:00:00Z') })
   for (const [index, currency] of ['EUR', 'USD', 'BRL'].entries()) {
     const subject = {
@@ -79,7 +79,7 @@ test('the file of subscriptions adds up what has a rate, names the rates, and ke
   const main = { code: 'EUR', rates: [{ currency: 'USD', rate: 0.9 }] }
   const read = async (currency?: string) => {
     const period = { from: '2026-11-01', to: '2026-11-22' }
-    const { pages } = open.shop.buyers.exportSubscriptions(period, { steps: 'month', main, currency })
+    const { pages } = open.shop.buyers.exportSubscriptions(period, { unit: 'month', main, currency })
     const rows = []
     for await (const page of pages) rows.push(...page)
     return rows
@@ -93,7 +93,7 @@ test('the file of subscriptions adds up what has a rate, names the rates, and ke
   ])
 })
 
-test('a cancelled subscription that is paid for stays active, and brings no more each month from today on', async () => {
+test('a cancelled subscription stays active until its paid period ends, but no longer counts as monthly revenue', async () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const { open } = await openPanel({ now: () => now })
   const started = '2026-10-10T09:00:00Z'
@@ -114,11 +114,11 @@ test('a cancelled subscription that is paid for stays active, and brings no more
     { day: '2026-10-01', active: 1, started: 1, monthly: 3000 },
     { day: '2026-11-01', active: 1, started: 0, ended: 0, monthly: 0 },
   ])
-  const { subscriptions } = await open.shop.revenue.report({ from: '2026-11-01', to: '2026-11-22' })
+  const { subscriptions } = await open.shop.revenue.readReport({ from: '2026-11-01', to: '2026-11-22' })
   expect(subscriptions).toMatchObject([{ active: 1, ending: 1, monthly: 0 }])
 })
 
-test('monthly revenue of the past is reckoned with the price of that time', async () => {
+test('past monthly revenue is computed with the prices of that time', async () => {
   const { open } = await openPanel({ now: () => Date.parse('2026-11-22T12:00:00Z') })
   const plan = (price: number, next: string) => ({
     reference: 'tbx-r-1',
@@ -139,7 +139,7 @@ test('monthly revenue of the past is reckoned with the price of that time', asyn
     { day: '2026-11-01', active: 1, started: 0, monthly: 1500 },
   ])
   const november = { from: '2026-11-01', to: '2026-11-22' }
-  const { subscriptions } = await open.shop.buyers.compare(november, 'month')
+  const { subscriptions } = await open.shop.buyers.readWithPeriodBefore(november, 'month')
   expect([subscriptions.before, subscriptions.whole]).toMatchObject([
     [{ active: 1, monthly: 1000 }],
     [{ active: 1, monthly: 1500 }],

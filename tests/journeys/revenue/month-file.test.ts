@@ -1,4 +1,4 @@
-/** The month's file for the accountant, opened as spreadsheets open it, beside the figures on the screen. */
+/** Reads the month's file as spreadsheets do, and compares it with the figures on the page. */
 import { expect, test } from 'vitest'
 import type { CsvFormat } from '#app/lib/csv.ts'
 import { getDay } from '#app/lib/days.ts'
@@ -14,7 +14,7 @@ const HOSTILE = '=HYPERLINK("https://evil.example";"a,b")\n2'
 type Cell = string | number
 type Row = Record<string, Cell>
 
-/** Cells as a spreadsheet of this language reads them: by its own separator and decimal sign. */
+/** Parses cells as a spreadsheet of this language does, with its separator and decimal sign. */
 function openIn(format: CsvFormat, file: string): Row[] {
   const [separator, decimal] = format === 'pt' ? [';', ','] : [',', '.']
   const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n|$)`, 'gy')
@@ -29,7 +29,7 @@ function openIn(format: CsvFormat, file: string): Row[] {
   return lines.map((line) => Object.fromEntries(head.map((name, index) => [name, line[index] ?? ''])))
 }
 
-/** In hundredths; an empty cell is nothing, and any other text is no amount. */
+/** Parses an amount into hundredths; an empty cell is zero, and any other text fails. */
 function sumColumn(rows: readonly Row[], column: string): number {
   return rows.reduce((sum, row) => {
     const value = row[column] === '' ? 0 : row[column]
@@ -45,7 +45,7 @@ const monthsBefore = (day: string, count: number) => {
   )
 }
 
-test('every month of a year adds up to the screen, in spreadsheets of both languages', async () => {
+test('every month of a year adds up to the figures on the page, in spreadsheets of both languages', async () => {
   // The starter's folder states no rates, so that each currency is shown by itself.
   const { open, seller, readPage } = await openPanel({ env: { STORE_DIR: 'store' } })
   const { recordEvent: record } = open.shop.payments
@@ -90,7 +90,7 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
   expect(seen).toEqual(new Set(['EUR', 'USD', 'BRL']))
 })
 
-test('names that look like formulas stay text, whatever signs they hold', async () => {
+test('names that look like formulas stay text, whatever characters they contain', async () => {
   const { open, seller, readPage } = await openPanel()
   await sendEvent(open, {
     id: 'event-1',

@@ -13,7 +13,7 @@ import { BACKPACK, paid } from './paid.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 
-/** A purchase at the sandbox's checkout, told to the shop. */
+/** Buys at the sandbox's checkout and delivers the webhook to the shop. */
 async function sell(open: OpenShop) {
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
@@ -76,28 +76,28 @@ test('a sale and its refund are counted, listed and exported', async () => {
   ).toContainEqual(expect.objectContaining({ action: 'export_revenue' }))
 })
 
-test('without sales there are no rows, and a period that cannot be read is refused', async () => {
+test('without sales there are no rows, and an invalid period is refused', async () => {
   const { seller } = await openPanel()
   expect((await seller.get('/api/admin/revenue?by=country')).body).toMatchObject({ totals: [], rows: [] })
   for (const query of ['revenue?from=yesterday', 'revenue?by=name', 'export/revenue.csv?month=2026-13'])
     expect((await seller.get(`/api/admin/${query}`)).status).toBe(400)
 })
 
-test('the page has a chart, tables and what is not known', async () => {
+test('the page shows a chart, tables and a list of unknown figures', async () => {
   const { open, seller } = await openPanel()
   expect(await readPage(open, seller)).toMatchObject({ total: null, currency: '', unknownAmounts: 0 })
   await sell(open)
   const page = await readPage(open, seller, 'days=90')
   expect(page).toMatchObject({ days: 90, timeZone: 'UTC', total: { orders: 1 }, buyers: { new: 1 } })
-  expect(page.chart).toMatchObject({ steps: 'day', before: null })
+  expect(page.chart).toMatchObject({ unit: 'day', before: null })
   expect(page.chart.kept.at(-1)).toBe(page.total?.kept)
   expect(page.chart.net.at(-1)).toBe(page.total?.net)
   expect(page.tables[0]?.rows[0]).toMatchObject({ name: String(BACKPACK), orders: 1 })
   const year = await readPage(open, seller, 'from=2026-01-01&to=2026-12-31')
-  expect(year.chart.steps).toBe('week')
+  expect(year.chart.unit).toBe('week')
 })
 
-test('the page groups by edition and country, and says what it does not know', async () => {
+test('the page groups by edition and country, and names the unknown figures', async () => {
   const { open, readPage } = await openPages()
   await sendEvent(open, paid(1))
   await sendEvent(open, paid(2, { price_paid: null, products: [], customer: { country: 'Brazil' } }))
@@ -118,7 +118,7 @@ test('the page groups by edition and country, and says what it does not know', a
     expect(words).toContain(text)
   expect(readWords(await readPage(`${path}&lang=en`))).toContain('1 order dated in the future')
   expect(words).not.toContain('ainda estão sendo somados')
-  const rows = await open.shop.revenue.listTable({ from: '2031-01-01', to: '2031-01-01' }, 'country')
+  const rows = await open.shop.revenue.readTable({ from: '2031-01-01', to: '2031-01-01' }, 'country')
   expect(rows).toMatchObject([{ name: 'BR', currency: 'ZZZ', gross: 500 }])
   expect(readWords(await readPage('/admin/orders?order=tbx-1'))).toContain('Brasil')
 })
@@ -137,14 +137,14 @@ test('a month’s file adds up to the figures of the month', async () => {
       (total, line) => total + Math.round(Number(line.split(',')[columns.indexOf(name)]) * 100 || 0),
       0,
     )
-  const [total] = (await open.shop.revenue.report({ from: '2026-11-01', to: '2026-11-30' })).totals
+  const [total] = (await open.shop.revenue.readReport({ from: '2026-11-01', to: '2026-11-30' })).totals
   expect(total).toMatchObject({ gross: 2997, refunded: 999, tax: 398, net: 1998 })
   expect([sum('Valor'), sum('Reembolso'), sum('Imposto'), sum('Valor líquido')]).toEqual([
     2997, 999, 398, 1600,
   ])
 })
 
-test('webhooks that arrive while the database is away are refused, and count once when they come again', async () => {
+test('webhooks are refused while the database is unavailable, and count once when they are redelivered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'revenue-away-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { open } = await openPages({ env: { DATA_DIR: folder } })
@@ -157,11 +157,11 @@ test('webhooks that arrive while the database is away are refused, and count onc
   await expect.poll(() => sendEvent(open, paid(2))).toBe(200)
   expect(await sendEvent(open, paid(2))).toBe(200)
   expect(await sendEvent(open, paid(1))).toBe(200)
-  const { totals } = await open.shop.revenue.report({ from: '2026-11-10', to: '2026-11-10' })
+  const { totals } = await open.shop.revenue.readReport({ from: '2026-11-10', to: '2026-11-10' })
   expect(totals).toMatchObject([{ orders: 2, gross: 1998 }])
 })
 
-test('every figure stands beside the period before, of few orders without a percentage, and the funnel goes on to paid and refunded', async () => {
+test('every figure is compared with the previous period, without a percentage for few orders, and the funnel ends with payments and refunds', async () => {
   const { open, readPage } = await openPages()
   const costing = (number: number, amount: number, day: string) =>
     paid(number, { created_at: `${day}T09:00:00Z`, price_paid: { amount, currency: 'EUR' } })
@@ -184,5 +184,5 @@ test('every figure stands beside the period before, of few orders without a perc
   ])
     expect(words).toContain(text)
   const overview = readWords(await readPage('/admin?from=2026-10-02&to=2026-10-31'))
-  expect(overview).toMatch(/Pedidos pagos 2 .*Pedidos reembolsados 1 /)
+  expect(overview).toMatch(/Produtos pagos 2 .*Produtos reembolsados 1 /)
 })

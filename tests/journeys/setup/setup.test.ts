@@ -2,16 +2,29 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { verifyPassword } from '#app/panel/access/password.server.ts'
+import { STEPS } from '#app/panel/setup/setup-data.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { findLook } from '#app/server/store/looks/looks.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { drawLetter } from '#app/shop/catalog/share-pictures/icons.server.ts'
+import { takeSession } from '../../../scripts/tradepost/setup/serve.ts'
+import { startServer } from '../../../server.ts'
 import { readForm } from '../admin/form-page.ts'
-import { answersFor, emptyHome, ORIGIN, openSetupPages, PASSWORD } from './seller.ts'
+import { answersFor, emptyHome, type Home, ORIGIN, openSetupPages, PASSWORD } from './seller.ts'
+
+/** Answers every step as a seller does, and goes live. */
+async function setUpWholly(home: Home) {
+  const pages = await openSetupPages(home)
+  const answers = answersFor(home)
+  await pages.begin()
+  for (const step of STEPS) await pages.post(`/setup/${step}`, answers[step])
+  expect((await pages.post('/setup/live')).status).toBe(303)
+  return pages
+}
 
 const PALETTE = { brand: '#000', bg: '#fff', surface: '#fff', text: '#000', muted: '#555' }
 
@@ -87,6 +100,48 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
     '# Products, prices, taxes and coupons are not here',
   )
   expect(pages.errors).toEqual([])
+})
+
+test('the browser that chose the password is signed in to the panel, once', async () => {
+  const home = await emptyHome()
+  const pages = await setUpWholly(home)
+  const env = readEnv({
+    ...home.environment,
+    ...parseEnv(await home.read('.env')),
+    STORE_DIR: home.places.store,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  })
+  const server = await startServer({ env, takeSetupSession: (id) => takeSession(pages, id) })
+  onTestFinished(() => server.close())
+  const enter = (cookie: string) =>
+    fetch(`${server.url}/api/admin/login/setup`, { headers: { cookie }, redirect: 'manual' })
+  const readPanel = async (response: Response) => {
+    const cookie = response.headers
+      .getSetCookie()
+      .map((sent) => sent.split(';')[0])
+      .join('; ')
+    return (await fetch(`${server.url}/admin`, { headers: { cookie, 'accept-language': 'en' } })).text()
+  }
+
+  const stranger = await enter('tradepost_setup=made-up')
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/admin'])
+  expect(stranger.headers.getSetCookie()).toEqual([])
+  const seller = await enter(pages.cookie())
+  expect([seller.status, seller.headers.get('location')]).toEqual([303, '/admin'])
+  const overview = await readPanel(seller)
+  for (const text of ['Your shop is live', `href="${ORIGIN}/admin"`, 'Make a test purchase'])
+    expect(overview).toContain(text)
+  const again = await enter(pages.cookie())
+  expect(again.headers.getSetCookie()).toEqual([])
+  expect(await readPanel(again)).toContain('Password')
+})
+
+test('a password of the environment is asked for after the setup too', async () => {
+  const pages = await setUpWholly(await emptyHome({ environment: { ADMIN_PASSWORD: PASSWORD } }))
+  const id = /tradepost_setup=([^;]+)/.exec(pages.cookie())?.[1] ?? ''
+  expect([pages.link.isSession(id), takeSession(pages, id)]).toEqual([true, false])
 })
 
 test('until then the process serves the setup alone', async () => {
@@ -324,6 +379,9 @@ test('the look is previewed on the real home page, with the store’s products a
   for (const text of ['Harbour Scripts', 'Scripts from the harbour']) expect(page).toContain(text)
   const [picture = ''] = /\/pictures\/[^"]+\.jpg/.exec(page) ?? []
   expect((await pages.get(picture)).headers.get('content-type')).toBe('image/jpeg')
+  const [notices = ''] = /\/api\/[^"]+\.css/.exec(page) ?? []
+  expect((await pages.get(notices)).headers.get('content-type')).toContain('text/css')
+  expect(page).not.toContain(' autofocus')
   // The setup has an icon of its own, so the page names another address for that of its shop.
   const [icon = ''] = /\/[^"]*icon\.svg/.exec(page) ?? []
   expect(icon).toBe('/setup/preview/icon.svg')

@@ -127,12 +127,22 @@ function createEvent(type: string, transaction: string): string {
   return JSON.stringify({ id: randomUUID(), type, date: '2026-11-21T09:00:00+00:00', subject: whole })
 }
 
-test('popular: the listed product, or what payments say once there are any', async () => {
+test('popular: the listed product, or the best seller once it has been sold eight times', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'listed' }) } })
   expect((await readProduct(listed, POPULAR)).product.isPopular).toBe(true)
 
   const sold = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'sold' }) } })
-  expect((await readProduct(sold, POPULAR)).product.isPopular).toBe(false)
+  const sell = (transaction: number) =>
+    sold.shop.payments.recordEvent(
+      parseWebhook(new TextEncoder().encode(createEvent('payment.completed', `tbx-${transaction}`))),
+    )
+  const isPopular = async () => (await readProduct(sold, POPULAR)).product.isPopular
+  for (let sale = 1; sale < 8; sale++) await sell(sale)
+  await sold.shop.catalog.refresh()
+  expect(await isPopular()).toBe(false)
+  await sell(8)
+  await sold.shop.catalog.refresh()
+  expect(await isPopular()).toBe(true)
 })
 
 const LIVE = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes } from '#app/routes.ts'
 import { createSandbox } from '#sandbox/index.ts'
@@ -33,7 +33,7 @@ const EXAMPLES: Record<string, string[]> = {
 const PUBLIC_PAGES = routes
   .filter(({ isCached }) => isCached)
   .flatMap(({ path }) => EXAMPLES[path] ?? [path])
-  .flatMap((path) => locales.map((locale) => localeHref(path, locale, { locales, defaultLocale })))
+  .flatMap((path) => locales.map((locale) => localizeHref(path, locale, { locales, defaultLocale })))
   .flatMap((path) => [path, `/_page${path}`])
 
 async function openServer() {

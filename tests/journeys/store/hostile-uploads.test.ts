@@ -12,8 +12,8 @@ import { beginUpload, part, sendEndlessly, TYPE } from './slow-uploads.ts'
 
 const MINUTES = 60_000
 /** The largest picture that is decoded takes 200 MB with what it becomes; the rest is the form itself. */
-const MOST_MEMORY = 450 * 1024 * 1024
-const MOST_MS = 30_000
+const MAX_MEMORY = 450 * 1024 * 1024
+const MAX_MS = 30_000
 const FORMATS = ['webp', 'png', 'jpeg']
 
 /** Measures the most memory that the work took beyond the memory in use before. */
@@ -30,9 +30,10 @@ async function measureMemory(work: () => Promise<void>): Promise<number> {
 test('every hostile file is refused in words or becomes a clean picture, within its time and memory', {
   timeout: scaled(10 * MINUTES),
 }, async () => {
+  // Made first: a busy machine takes a minute for them, and a connection that is idle for so long is closed.
+  const files = await hostileFiles()
   const { upload, get, listFolders, readPicture } = await openPictureServer()
   const folders = await listFolders()
-  const files = await hostileFiles()
   expect(files.length).toBeGreaterThanOrEqual(50)
   for (const { what, bytes, refusal } of files) {
     const begun = performance.now()
@@ -46,8 +47,8 @@ test('every hostile file is refused in words or becomes a clean picture, within 
       expect([what, status]).toEqual([what, refusal === null ? 200 : 422])
       if (refusal === null) await expectClean(what, await readPicture(body.name ?? ''))
     })
-    expect([what, memory < MOST_MEMORY]).toEqual([what, true])
-    expectWithin(MOST_MS, performance.now() - begun)
+    expect([what, memory < MAX_MEMORY]).toEqual([what, true])
+    expectWithin(MAX_MS, performance.now() - begun)
   }
   expect((await get('/healthz')).status).toBe(200)
   expect(await listFolders()).toEqual(folders)

@@ -50,7 +50,7 @@ async function openWithNews({ folder = 'sandbox/store', notes = {}, start = TODA
 const NOTES = /<h3[^>]*><a href="\/news\//g
 const main = (html: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
 
-test('news has a page in every language, each note its own address, and the footer leads there', async () => {
+test('the news have a page in every language, each note has its own address, and the footer links to the page', async () => {
   const { read, file } = await openWithNews()
   const { html } = await read('/de/news')
   expect(html).toContain('<title>Neuigkeiten · Northgate Scripts</title>')
@@ -72,7 +72,7 @@ test('news has a page in every language, each note its own address, and the foot
   expect(sitemap).toContain(`<loc>${ORIGIN}/it/news/2026-09-14-backpack-1-3</loc>`)
 })
 
-test('a long list is in pages, and a page that does not exist is the nearest that does', async () => {
+test('a long list has pages, and a missing page shows the nearest one', async () => {
   const notes = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [
       `note-${index + 1}.md`,
@@ -89,7 +89,7 @@ test('a long list is in pages, and a page that does not exist is the nearest tha
   expect(main((await read('/news?page=99')).html)).toContain('Note 1</a>')
 })
 
-test('a product says what is new, also a bundle of its scripts, and cards how long ago', async () => {
+test('products and bundles show their latest notes, and cards show the age of the update', async () => {
   const { read, move } = await openWithNews()
   const product = main((await read(`/products/${BACKPACK}`)).html)
   expect(product).toContain('<h2 id="news"')
@@ -105,7 +105,7 @@ test('a product says what is new, also a bundle of its scripts, and cards how lo
   expect(main((await read('/pt/scripts')).html)).toContain('Atualizado há 4 dias')
 })
 
-test('cards beside a product, in the cart and on the receipt say how long ago as well', async () => {
+test('cards next to a product, in the cart and on the receipt show the age of the update too', async () => {
   const release = `---\ntitle: New\ndate: 2026-11-15\nproducts: [${CRATES}]\n---\nText.\n`
   const { read, open } = await openWithNews({ notes: { 'crates.md': release } })
   const related = async (path: string, visitor?: Visitor) =>
@@ -118,7 +118,7 @@ test('cards beside a product, in the cart and on the receipt say how long ago as
   expect(await related('/de/thank-you', ana)).toContain('Aktualisiert vor 5 Tagen')
 })
 
-test('a note of a day to come is nowhere before its day begins in the shop’s time zone', async () => {
+test('a note with a future date is hidden until its day begins in the shop’s time zone', async () => {
   const planned = '---\ntitle: Planned\ndate: 2026-11-21\nproducts: [6982072]\n---\nSoon.\n'
   const { read, file, move, open } = await openWithNews({ notes: { 'planned.md': planned } })
   const places = ['/news', `/products/${BACKPACK}`]
@@ -134,7 +134,7 @@ test('a note of a day to come is nowhere before its day begins in the shop’s t
   expect((await read('/news/planned')).status).toBe(200)
 })
 
-test('without news there is no link, no address in the sitemap, and a page that says so', async () => {
+test('without news there is no link, no entry in the sitemap, and a page that states it', async () => {
   const { read, file } = await openWithNews({ folder: 'store' })
   const { status, html } = await read('/news')
   expect(status).toBe(200)
@@ -144,7 +144,7 @@ test('without news there is no link, no address in the sitemap, and a page that 
   expect(await file('/sitemap.xml')).not.toContain('/news<')
 })
 
-test('the feed has news among the products, the newest first, with the note as its text', async () => {
+test('the feed lists news and products, the newest first, with the note as the text', async () => {
   const { file } = await openWithNews()
   const [, item = ''] = (await file('/feed.xml')).split('<item>')
   expect(item).toContain('<title>Backpack 1.4: Backpacks can be repaired</title>')
@@ -153,7 +153,7 @@ test('the feed has news among the products, the newest first, with the note as i
   expect(item).toContain('&#60;code&#62;sewing_kit&#60;/code&#62;')
 })
 
-test('a customer sees what is new since the purchase, and the latest before it', async () => {
+test('a customer sees the notes since the purchase, and the latest one before it', async () => {
   // The platform's payments are of the real day.
   const start = Date.now()
   const createRelease = (version: string, days: number) =>
@@ -192,7 +192,7 @@ test('a customer sees what is new since the purchase, and the latest before it',
   expect(await open.shop.db.kysely.selectFrom('seen_releases').selectAll().execute()).toEqual([])
 })
 
-test('a release of the day of the purchase is an update for who bought before it alone', async () => {
+test('a release on the day of the purchase is an update only for customers who bought before it', async () => {
   const HOUR_DAYS = 1 / 24
   const { open, move } = await openWithNews({ start: Date.now() })
   const deliver = connectWebhooks(open)

@@ -1,6 +1,6 @@
 /**
- * Consoles written from the public descriptions of each cause: sellers' documentation, issues and support pages. They
- * were written before the recogniser; `reworded.ts` holds those that it was not built from.
+ * Consoles written from public descriptions of each cause: sellers' documentation, issues and support pages. They were
+ * written before the recogniser; `reworded.ts` has consoles that it was not built from.
  */
 export type KnownConsole = { cause: string; text: string }
 

@@ -1,4 +1,4 @@
-/** Errors of a server that have nothing to do with escrow or installation; none of the causes may be named. */
+/** Server errors unrelated to escrow or installation, for which no cause may be named. */
 export const otherConsoles: readonly string[] = [
   `[ oxmysql] Unable to establish a connection to the database (ECONNREFUSED)!\nError: connect ECONNREFUSED 127.0.0.1:3306`,
   `[oxmysql] Access denied for user 'root'@'localhost' (using password: YES)`,

@@ -1,4 +1,4 @@
-/** The same causes in other words: other versions, hosts and panels, and what people write around them. */
+/** The same causes in other words: other versions, hosts and panels, and people's text around them. */
 import type { KnownConsole } from './described.ts'
 
 export const rewordedConsoles: readonly KnownConsole[] = [

@@ -1,10 +1,10 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
+import fields from '#app/panel/kit/field.module.css'
 import { InputField } from '#app/panel/kit/field.tsx'
 import record from '#app/panel/layout/record.module.css'
 import { RecordSection } from '#app/panel/layout/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import styles from './confirm-form.module.css'
 
 /** The person's ways to prove who it is. */
 export type ConfirmWays = { hasPassword: boolean; hasCode: boolean; hasPasskey: boolean }
@@ -28,7 +28,7 @@ export function ConfirmForm({ ways, returnTo, problem }: ConfirmFormProps) {
           {problem}
         </p>
       )}
-      <form method="post" action="/api/admin/me/confirm" className={styles.form}>
+      <form method="post" action="/api/admin/me/confirm" className={fields.form}>
         <input type="hidden" name="returnTo" value={returnTo} />
         {ways.hasPassword && (
           <>
@@ -49,7 +49,9 @@ export function ConfirmForm({ ways, returnTo, problem }: ConfirmFormProps) {
                 maxLength={30}
               />
             )}
-            <Button variant="primary">{t.submit}</Button>
+            <Button variant="primary" size="small">
+              {t.submit}
+            </Button>
           </>
         )}
         {ways.hasPasskey && (

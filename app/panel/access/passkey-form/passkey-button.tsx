@@ -12,13 +12,15 @@ type PasskeyButtonProps = Omit<PasskeyRequest, 'fields'> & {
   next: string
   label: string
   failure: string
+  /** Makes the button as wide as the form. */
+  isBlock?: boolean
 }
 
 /**
  * Makes or uses a passkey, with the named fields of the form around it; absent where the browser cannot. Its space is
  * reserved from the first paint, so that no button moves under a press.
  */
-export function PasskeyButton({ next, label, failure, ...request }: PasskeyButtonProps) {
+export function PasskeyButton({ next, label, failure, isBlock = false, ...request }: PasskeyButtonProps) {
   const isHydratedPage = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +39,13 @@ export function PasskeyButton({ next, label, failure, ...request }: PasskeyButto
 
   return (
     <div ref={button} className={cx(styles.passkey, !isHydratedPage && styles.awaited)}>
-      <Button type="button" aria-disabled={isBusy} onClick={() => void press()}>
+      <Button
+        type="button"
+        size={isBlock ? 'medium' : 'small'}
+        isBlock={isBlock}
+        aria-disabled={isBusy}
+        onClick={() => void press()}
+      >
         {isBusy ? <Spinner /> : <KeyRound size={16} />}
         {label}
       </Button>

@@ -16,14 +16,22 @@ export type NewCredential = {
   passkey: { id: string; public_key: string; counter: number; name: string } | null
 }
 
-type Links = { personId?: string; role: Role; createdBy: string; note?: string }
+type NewLink = { personId?: string; role: Role; createdBy: string; note?: string }
 
-export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
-  const valid = () => kysely.selectFrom('invitations').where('expires_at', '>', now())
+type Accepted = { outcome: 'accepted'; personId: string } | { outcome: 'link_invalid' | 'name_taken' }
 
-  async function find(token: string): Promise<Invitation | null> {
+export class Invitations {
+  readonly #kysely: Kysely<Schema>
+  readonly #now: () => number
+
+  constructor({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
+    this.#kysely = kysely
+    this.#now = now
+  }
+
+  async find(token: string): Promise<Invitation | null> {
     if (!TOKEN.test(token)) return null
-    const row = await valid()
+    const row = await this.#selectValid()
       .leftJoin('people', 'people.id', 'invitations.person_id')
       .select(['invitations.person_id', 'invitations.role', 'people.name', 'people.role as current_role'])
       .where('invitations.id', '=', hashToken(token))
@@ -33,74 +41,76 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
       : null
   }
 
-  return {
-    find,
-    /** The token of a new link; earlier ones of the same person stop working. */
-    async create({
-      personId = randomBytes(16).toString('base64url'),
-      role,
-      createdBy,
-      note = '',
-    }: Links): Promise<string> {
-      const token = createToken()
-      const row = { id: hashToken(token), person_id: personId, role, created_by: createdBy, note }
-      await kysely.transaction().execute(async (transaction) => {
-        await transaction
-          .deleteFrom('invitations')
-          .where((eb) => eb.or([eb('person_id', '=', personId), eb('expires_at', '<=', now())]))
-          .execute()
-        await transaction
-          .insertInto('invitations')
-          .values({ ...row, expires_at: now() + VALID_MS })
-          .execute()
-      })
-      return token
-    },
-    async list(): Promise<ListedInvitation[]> {
-      const rows = await valid().selectAll().orderBy('expires_at').execute()
-      return rows.map(({ id, role, person_id, expires_at, note }) => ({
-        id,
-        role: RoleInput.parse(role),
-        personId: person_id,
-        expiresAt: new Date(expires_at).toISOString(),
-        note,
-      }))
-    },
-    async withdraw(id: string): Promise<boolean> {
-      const query = kysely.deleteFrom('invitations').where('id', '=', id)
-      return (await query.executeTakeFirst()).numDeletedRows > 0n
-    },
-    /** Deletes the links to and from a person who leaves. */
-    async withdrawOf(personId: string): Promise<void> {
-      await kysely
+  /** The token of a new link; earlier ones of the same person stop working. */
+  async create({
+    personId = randomBytes(16).toString('base64url'),
+    role,
+    createdBy,
+    note = '',
+  }: NewLink): Promise<string> {
+    const token = createToken()
+    const now = this.#now()
+    const row = { id: hashToken(token), person_id: personId, role, created_by: createdBy, note }
+    await this.#kysely.transaction().execute(async (transaction) => {
+      await transaction
         .deleteFrom('invitations')
-        .where((eb) => eb.or([eb('person_id', '=', personId), eb('created_by', '=', personId)]))
+        .where((eb) => eb.or([eb('person_id', '=', personId), eb('expires_at', '<=', now)]))
         .execute()
-    },
-    /** Uses up the link and ends the person's earlier credentials and sessions. */
-    async accept(
-      token: string,
-      name: string,
-      credential: NewCredential,
-    ): Promise<{ outcome: 'accepted'; personId: string } | { outcome: 'link_invalid' | 'name_taken' }> {
-      return kysely.transaction().execute(async (transaction) => {
-        await lockPeople(transaction)
-        if (await isNameTaken(transaction, hashToken(token), name)) return { outcome: 'name_taken' }
-        const row = await transaction
-          .deleteFrom('invitations')
-          .where('id', '=', hashToken(token))
-          .where('expires_at', '>', now())
-          .returningAll()
-          .executeTakeFirst()
-        if (!row) return { outcome: 'link_invalid' }
-        await writePerson(transaction, row, { name, credential, at: now() })
-        return { outcome: 'accepted', personId: row.person_id }
-      })
-    },
+      await transaction
+        .insertInto('invitations')
+        .values({ ...row, expires_at: now + VALID_MS })
+        .execute()
+    })
+    return token
+  }
+
+  async list(): Promise<ListedInvitation[]> {
+    const rows = await this.#selectValid().selectAll().orderBy('expires_at').execute()
+    return rows.map(({ id, role, person_id, expires_at, note }) => ({
+      id,
+      role: RoleInput.parse(role),
+      personId: person_id,
+      expiresAt: new Date(expires_at).toISOString(),
+      note,
+    }))
+  }
+
+  async withdraw(id: string): Promise<boolean> {
+    const query = this.#kysely.deleteFrom('invitations').where('id', '=', id)
+    return (await query.executeTakeFirst()).numDeletedRows > 0n
+  }
+
+  /** Deletes the links to and from a person who leaves. */
+  async withdrawAll(personId: string): Promise<void> {
+    await this.#kysely
+      .deleteFrom('invitations')
+      .where((eb) => eb.or([eb('person_id', '=', personId), eb('created_by', '=', personId)]))
+      .execute()
+  }
+
+  /** Uses up the link and ends the person's earlier credentials and sessions. */
+  async accept(token: string, name: string, credential: NewCredential): Promise<Accepted> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await lockPeople(transaction)
+      const id = hashToken(token)
+      const now = this.#now()
+      if (await isNameTaken(transaction, id, name)) return { outcome: 'name_taken' }
+      const row = await transaction
+        .deleteFrom('invitations')
+        .where('id', '=', id)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return { outcome: 'link_invalid' }
+      await writePerson(transaction, row, { name, credential, at: now })
+      return { outcome: 'accepted', personId: row.person_id }
+    })
+  }
+
+  #selectValid() {
+    return this.#kysely.selectFrom('invitations').where('expires_at', '>', this.#now())
   }
 }
-
-export type Invitations = ReturnType<typeof createInvitations>
 
 /** True when a new person would look like an existing one; a link for an existing person changes no name. */
 async function isNameTaken(db: Kysely<Schema>, invitationId: string, name: string): Promise<boolean> {

@@ -27,7 +27,7 @@ const LOOK_ALIKES = new Map<string, string>([
   ...pairLetters('ßøđðłħŧŋəþıi10', 'boddlhtneplllo'),
 ])
 
-/** In the languages of the panel. */
+/** Words in the languages of the panel that no person may use as a name. */
 const RESERVED_WORDS = [
   'owner',
   "owner's",

@@ -57,7 +57,7 @@ export function createSecondFactor({ kysely, now, codes, secrets }: SecondFactor
 
   return {
     isFreshCode,
-    /** Every code is right for a person without a second factor. */
+    /** Accepts any code for a person without a second factor. */
     async isRight(person: PersonRow, code: string): Promise<boolean> {
       if (person.totp_secret === null) return true
       const secret = z.string().safeParse(seal.open(person.totp_secret))

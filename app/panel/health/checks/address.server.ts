@@ -1,4 +1,6 @@
-/** Customers reach this shop at `PUBLIC_ORIGIN`, protected, and get its pages as it sends them. */
+/**
+ * Checks that customers reach this shop at `PUBLIC_ORIGIN` over https, and that a proxy passes its pages on unchanged.
+ */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -26,7 +28,7 @@ type AddressOptions = {
   now: number
 }
 
-/** The demo and a developer's machine are visited by nothing else. */
+/** Skips the demo and a developer's machine, which only their user visits. */
 export async function checkAddress(options: AddressOptions): Promise<Finding[]> {
   const { publicOrigin: origin, isDemo, isProduction } = options.env
   const { hostname, protocol } = new URL(origin)
@@ -37,14 +39,14 @@ export async function checkAddress(options: AddressOptions): Promise<Finding[]> 
     const shop = await visit(`${origin}/healthz`, options.network)
     const found = certificateFinding(shop, options) ?? leadsElsewhere(shop, options)
     if (found?.state === 'error') return [found]
-    const rest = await Promise.all([checkHeaders(options), checkOtherHost(options)])
-    return [...(found ? [found] : []), ...rest.flat()]
+    const furtherFindings = await Promise.all([checkHeaders(options), checkOtherHost(options)])
+    return [...(found ? [found] : []), ...furtherFindings.flat()]
   } catch (reason) {
     return [unreachable(reason, options)]
   }
 }
 
-/** Looks at the shop's port: nothing listens (`free`), a shop, or another program. */
+/** Looks at the shop's port: `free` when nothing listens, else a shop or another program. */
 export async function findListener({ env, network }: AddressOptions): Promise<'free' | 'shop' | 'other'> {
   try {
     return findOrigin(await visit(`${localUrl(env)}/healthz`, network)) === null ? 'other' : 'shop'
@@ -53,7 +55,7 @@ export async function findListener({ env, network }: AddressOptions): Promise<'f
   }
 }
 
-/** Reads the notices of the shop on this machine from its `/readyz`; none when it does not run. */
+/** Reads the notices from `/readyz` of the shop on this machine; none when it does not run. */
 export async function readNotices({ env, network }: AddressOptions): Promise<HealthNotice[]> {
   try {
     const { body } = await visit(`${localUrl(env)}/readyz`, network)
@@ -63,7 +65,7 @@ export async function readNotices({ env, network }: AddressOptions): Promise<Hea
   }
 }
 
-/** A program of this machine reaches the shop at this address. */
+/** The shop's address for a program on this machine. */
 function localUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
@@ -92,14 +94,14 @@ function leadsElsewhere(shop: ProbeResponse, { env }: AddressOptions): Finding |
   return found === origin ? null : error('origin_elsewhere', { origin, found })
 }
 
-/** A proxy in front passes pages on compressed, and with the shop's own caching rules. */
+/** A proxy must compress pages and keep the shop's own caching rules. */
 async function checkHeaders({ env, network }: AddressOptions): Promise<Finding[]> {
   const { publicOrigin: origin } = env
   const [outside, inside] = await Promise.all([
     visit(`${origin}/`, network),
     visit(`${localUrl(env)}/`, network).catch(() => null),
   ])
-  // Elsewhere than on the shop's own machine there is nothing to compare with.
+  // Without the shop on this machine there is nothing to compare with.
   if (inside === null || inside.status !== 200 || outside.status !== 200) return []
   const isCompressed = outside.headers['content-encoding'] !== undefined
   const isCachedAlike =
@@ -111,7 +113,7 @@ async function checkHeaders({ env, network }: AddressOptions): Promise<Finding[]
   ]
 }
 
-/** `www.` of a bare domain, and the bare domain of `www.`, lead to the shop when they exist. */
+/** The bare domain must redirect to the shop's `www.` domain and vice versa, if it exists. */
 async function checkOtherHost({ env, network }: AddressOptions): Promise<Finding[]> {
   const { publicOrigin: origin } = env
   const { host: own, hostname } = new URL(origin)
@@ -137,14 +139,14 @@ function unreachable(reason: unknown, { env }: AddressOptions): Finding {
     : error('origin_unreachable', { origin, reason: code })
 }
 
-/** The other origin to which a response sends its visitor. */
+/** The other origin that a response redirects to. */
 function findRedirect({ status, headers }: ProbeResponse, from: string): string | null {
   const target = URL.parse(headers.location ?? '', from)
   if (status < 300 || status >= 400 || target === null) return null
   return target.origin === from ? null : target.origin
 }
 
-/** The origin of the shop that responded; null when it was no shop. */
+/** The origin of the shop that responded; null for any other server. */
 function findOrigin({ status, body }: ProbeResponse): string | null {
   if (status !== 200) return null
   try {

@@ -1,4 +1,4 @@
-/** The owners of an installation's files, and the files that the shop may write. */
+/** Checks the owners of an installation's files, and the files that the shop must be able to write. */
 import { access, constants, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -6,17 +6,17 @@ import { describeUser, formatOwnership, isDenied } from '#app/server/account.ser
 import type { Env } from '#app/server/env/env.server.ts'
 import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
-import { nearestFolder } from './machine.server.ts'
+import { findNearestFolder } from './machine.server.ts'
 
-/** The file system makes it on a disk that is mounted as the data folder. */
+/** The file system creates this folder on a disk that is mounted as the data folder. */
 const NOT_OURS = 'lost+found'
 const VERSIONS = 'versions'
 
 type Folders = Pick<Env, 'dataDir' | 'storeDir'>
 
 /**
- * The shop owns the data folder with its content, the store folder where the panel may change it, and the installation's
- * folder, `home`, with `.env` and the versions.
+ * The shop must own the data folder with its content, the store folder if the panel may change it, and the
+ * installation's folder, `home`, with `.env` and the versions.
  */
 export async function checkFolders({ dataDir, storeDir }: Folders, home: string | null): Promise<Finding[]> {
   const unwritable = await checkDataFolder(dataDir)
@@ -29,7 +29,7 @@ export async function checkFolders({ dataDir, storeDir }: Folders, home: string 
   ]
 }
 
-/** Finds reasons why a setup cannot write the store folder, `.env` or the database. */
+/** Finds reasons why the setup cannot write the store folder, `.env` or the database. */
 export async function checkSetupPlaces(dataDir: string, store: string, envFile: string): Promise<Finding[]> {
   const unwritable = await checkDataFolder(dataDir)
   if (unwritable.length > 0) return unwritable
@@ -37,7 +37,7 @@ export async function checkSetupPlaces(dataDir: string, store: string, envFile: 
   if (foreign !== null && !(await isWritable(foreign))) return reportForeign(dataDir, foreign)
   if (!(await isAllowed(envFile, constants.R_OK))) return reportForeign(envFile, envFile)
   for (const place of [store, envFile]) {
-    const folder = await nearestFolder(dirname(place))
+    const folder = await findNearestFolder(dirname(place))
     if (!(await isWritable(folder)))
       return [error('setup_not_writable', { folder, ownership: formatOwnership() })]
   }
@@ -45,7 +45,7 @@ export async function checkSetupPlaces(dataDir: string, store: string, envFile: 
 }
 
 async function checkDataFolder(dataDir: string): Promise<Finding[]> {
-  const nearest = await nearestFolder(dataDir)
+  const nearest = await findNearestFolder(dataDir)
   if (await isWritable(nearest)) return []
   const ownership = formatOwnership()
   const command =
@@ -56,18 +56,18 @@ async function checkDataFolder(dataDir: string): Promise<Finding[]> {
 }
 
 async function checkStoreFolder(storeDir: string): Promise<Finding[]> {
-  const facts = { folder: storeDir, ownership: formatOwnership() }
-  if (!(await isWritable(storeDir))) return [warning('store_dir_not_writable', facts)]
+  const details = { folder: storeDir, ownership: formatOwnership() }
+  if (!(await isWritable(storeDir))) return [warning('store_dir_not_writable', details)]
   const foreign = await findForeignIn(storeDir)
   return foreign === null || (await isWritable(foreign)) ? [] : reportForeign(storeDir, foreign)
 }
 
 function reportForeign(folder: string, file: string | null): Finding[] {
-  const facts = { user: describeUser(), folder, ownership: formatOwnership() }
-  return file === null ? [] : [warning('wrong_owner', { ...facts, file })]
+  const details = { user: describeUser(), folder, ownership: formatOwnership() }
+  return file === null ? [] : [warning('wrong_owner', { ...details, file })]
 }
 
-/** The folder itself, or the first of its own entries and of the versions, that another user owns. */
+/** The folder, or the first of its entries and versions, that another user owns. */
 async function findForeignAround(home: string, others: string[]): Promise<string | null> {
   if ((await isForeign(home)) && !(await isWritable(home))) return home
   for (const folder of [home, join(home, VERSIONS)])
@@ -76,7 +76,7 @@ async function findForeignAround(home: string, others: string[]): Promise<string
   return null
 }
 
-/** The first file below a folder that another user owns: a command of root wrote it perhaps. */
+/** The first file below a folder that another user owns, perhaps written by a command of root. */
 async function findForeignIn(folder: string, except?: string): Promise<string | null> {
   for (const path of await listEntries(folder)) {
     if (path === except) continue
@@ -100,13 +100,13 @@ async function isForeign(path: string): Promise<boolean> {
   return user !== undefined && owner !== undefined && owner !== user
 }
 
-/** A running shop removes files while they are looked at. */
+/** A running shop removes files during the check. */
 function ignoreMissing(reason: NodeJS.ErrnoException): null {
   if (reason.code === 'ENOENT') return null
   throw reason
 }
 
-/** A read-only mount is on purpose; missing permissions are not. */
+/** A read-only mount is intended; missing permissions are not. */
 const isWritable = (path: string) => isAllowed(path, constants.W_OK)
 
 function isAllowed(path: string, mode: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The needs of the shop on the machine that it runs on. */
+/** Checks that the machine has what the shop needs. */
 import { stat, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
@@ -13,7 +13,6 @@ const LITTLE_DISK_MB = 500
 const NO_DISK_MB = 20
 const MB = 1024 * 1024
 
-/** The resources of the machine. */
 export type Machine = {
   nodeVersion: string
   memoryBytes: number
@@ -22,10 +21,10 @@ export type Machine = {
 
 export const machine: Machine = {
   nodeVersion: process.versions.node,
-  // The limit of the container, when there is one.
+  // The container's limit, if there is one.
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
   async freeBytes(folder) {
-    const { bavail, bsize } = await statfs(await nearestFolder(folder))
+    const { bavail, bsize } = await statfs(await findNearestFolder(folder))
     return bavail * bsize
   },
 }
@@ -50,11 +49,11 @@ export async function checkDisk(
   return free < LITTLE_DISK_MB ? [warning('disk_small', facts)] : []
 }
 
-/** The folder, or the one in which it would be made. */
-export async function nearestFolder(folder: string): Promise<string> {
+/** The folder, or the nearest existing one above it. */
+export async function findNearestFolder(folder: string): Promise<string> {
   const exists = await stat(folder).then(
     () => true,
     () => false,
   )
-  return exists || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
+  return exists || dirname(folder) === folder ? folder : findNearestFolder(dirname(folder))
 }

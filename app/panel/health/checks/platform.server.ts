@@ -6,9 +6,9 @@ import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 
 const CALL = { timeoutMs: 5_000 }
-/** Any address that the internet routes: the platform takes it with a valid private key alone. */
+/** Any public address: the platform accepts it only with a valid private key. */
 const SOME_ADDRESS = '8.8.8.8'
-const MOST_CLOCK_DIFFERENCE_MS = 60_000
+const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 type PlatformOptions = {
   tebex: Pick<Env['tebex'], 'publicToken' | 'privateKey' | 'apiUrl'>
@@ -22,7 +22,7 @@ type PlatformOptions = {
 type PlatformStore = { webstore: Webstore; categories: Category[] }
 export type Platform = ReturnType<typeof openPlatform>
 
-/** The platform's answers, each read once for all checks. */
+/** Reads each of the platform's answers once for all checks. */
 export function openPlatform({ tebex, publicOrigin, now = Date.now, fetch: send = fetch }: PlatformOptions) {
   let clockDifferenceMs: number | null = null
   let reading: Promise<PlatformStore> | null = null
@@ -51,17 +51,16 @@ export function openPlatform({ tebex, publicOrigin, now = Date.now, fetch: send 
   return {
     client,
     hasPrivateKey: tebex.privateKey !== null,
-    /** The store with its packages. */
     read(): Promise<PlatformStore> {
       reading ??= readStore(client)
       return reading
     },
-    /** A basket that nothing is bought with; with a private key its creation proves the key. */
+    /** Creates a basket that is never paid; with a private key this proves the key. */
     basket(): Promise<string> {
       creating ??= createBasket()
       return creating
     },
-    /** The lead of this machine's clock over the platform's; known after a call. */
+    /** This machine's clock minus the platform's, in milliseconds; null before the first request. */
     clockDifferenceMs: () => clockDifferenceMs,
   }
 }
@@ -71,7 +70,7 @@ async function readStore(client: Tebex): Promise<PlatformStore> {
   return { webstore, categories: await client.categories.list({ includePackages: true }, CALL) }
 }
 
-/** The public token belongs to a store that may sell. */
+/** The public token must belong to a store that may sell. */
 export async function checkToken(platform: Platform): Promise<Finding[]> {
   try {
     const { webstore } = await platform.read()
@@ -86,7 +85,7 @@ export async function checkToken(platform: Platform): Promise<Finding[]> {
   }
 }
 
-/** The platform takes the private key together with the public token. */
+/** The platform must accept the private key together with the public token. */
 export async function checkPrivateKey(platform: Platform): Promise<Finding[]> {
   if (!platform.hasPrivateKey) return [warning('private_key_missing')]
   try {
@@ -99,11 +98,11 @@ export async function checkPrivateKey(platform: Platform): Promise<Finding[]> {
   }
 }
 
-/** This machine's clock and the platform's agree. */
+/** This machine's clock must agree with the platform's. */
 export async function checkClock(platform: Platform): Promise<Finding[]> {
   await platform.read().catch(() => undefined)
   const difference = platform.clockDifferenceMs() ?? 0
-  if (Math.abs(difference) <= MOST_CLOCK_DIFFERENCE_MS) return []
+  if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS) return []
   const seconds = Math.round(Math.abs(difference) / 1000)
   return [warning(difference > 0 ? 'clock_ahead' : 'clock_behind', { seconds })]
 }

@@ -1,16 +1,16 @@
-/** The database, who else uses it, and its backups. */
+/** Checks the database, its other users, and its backups. */
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import process from 'node:process'
 import { z } from 'zod'
 import { findLatestBackup } from '#app/server/db/dump/saved-dumps.server.ts'
 import type { DatabaseInspection } from '#app/server/db/inspect.server.ts'
-import { error, warning } from '../finding.server.ts'
+import { error, note, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 import type { Platform } from './platform.server.ts'
 
 const DAY_MS = 86_400_000
-const MOST_BACKUP_DAYS = 7
-/** Fewer payments may all be of packages that were deleted since. */
+const MAX_BACKUP_DAYS = 7
+/** Fewer payments than this may all be for packages that have since been deleted. */
 const ENOUGH_PAYMENTS = 3
 const COMMANDS = /\/(?:doctor|tradepost|backup|restore)(?:\.ts)?$/
 const Products = z.array(z.object({ id: z.int() }))
@@ -26,7 +26,7 @@ export function checkDatabase({
   return [error(trouble.code === 'damaged' ? 'database_damaged' : 'database_unavailable', facts)]
 }
 
-/** An embedded database belongs to one process; `isRunning`: this process is it. */
+/** An embedded database belongs to one process; `isRunning` is true in that process. */
 export async function checkSharing(
   { file }: Pick<DatabaseInspection, 'file'>,
   isRunning: boolean,
@@ -38,7 +38,7 @@ export async function checkSharing(
     : []
 }
 
-/** A shop that has run for a week has a backup that is younger than that. */
+/** A shop that has run for a week must have a backup from within the week. */
 export async function checkBackups(
   dataDir: string,
   { madeAt }: Pick<DatabaseInspection, 'madeAt'>,
@@ -46,29 +46,29 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   const latest = await findLatestBackup(dataDir)
   const days = Math.floor((now - (latest ?? madeAt ?? now)) / DAY_MS)
-  if (days < MOST_BACKUP_DAYS) return []
+  if (days < MAX_BACKUP_DAYS) return latest === null ? [note('backup_none_yet')] : []
   return [latest === null ? warning('backup_missing') : warning('backup_old', { days })]
 }
 
-/** Notifications to the seller that were not delivered. */
+/** Reports notifications that could not be delivered to the seller. */
 export function checkNotifications({ undelivered }: Pick<DatabaseInspection, 'undelivered'>): Finding[] {
   return undelivered > 0 ? [warning('notifications_failing', { count: undelivered })] : []
 }
 
-/** The webhooks tell of packages that the store sells. */
+/** The packages in the webhooks must belong to the store. */
 export async function checkSameStore(
   platform: Platform,
   { latestProducts }: Pick<DatabaseInspection, 'latestProducts'>,
 ): Promise<Finding[]> {
   if (latestProducts.length < ENOUGH_PAYMENTS) return []
   const { webstore, categories } = await platform.read()
-  const known = new Set(categories.flatMap(({ packages }) => packages.map(({ id }) => id)))
+  const packageIds = new Set(categories.flatMap(({ packages }) => packages.map(({ id }) => id)))
   const sold = latestProducts.flatMap((list) => Products.parse(JSON.parse(list)))
-  if (sold.length === 0 || sold.some(({ id }) => known.has(id))) return []
+  if (sold.length === 0 || sold.some(({ id }) => packageIds.has(id))) return []
   return [error('keys_of_two_stores', { store: webstore.name })]
 }
 
-/** The other processes that hold the file open, as far as this user may see them (Linux). */
+/** Other processes that hold the file open, as far as this user may see them (Linux). */
 async function listUsers(file: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

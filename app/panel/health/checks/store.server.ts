@@ -1,5 +1,3 @@
-/** Compares the seller's folder with the store at the platform. */
-
 import { type Package, TebexError } from 'tebex-client'
 import type { Store } from '#app/server/store/store.server.ts'
 import { error, warning } from '../finding.server.ts'
@@ -7,15 +5,15 @@ import type { Finding } from '../types.ts'
 import type { Platform } from './platform.server.ts'
 
 const CALL = { timeoutMs: 5_000 }
-/** A sentence lists this many names. */
-const MOST_NAMED = 5
-/** Words that only the demo store and the starter's samples use. */
+/** A sentence names at most this many. */
+const MAX_NAMED = 5
+/** Words that only the demo store and the starter's samples contain. */
 const DEMO_WORDS =
   /northgate|example\.(?:com|org|net)|\b(?:your|my)[- ]?(?:shop|store|domain)\.(?:com|example)|\blorem ipsum\b|\.example\b/i
 
 type WithStore = { platform: Platform; store: Store }
 
-/** The advertised coupon exists: it is applied to a basket that is never used. */
+/** Applies the advertised coupon to a basket that is never paid. */
 export async function checkPromoCode(platform: Platform, promo: { code: string } | null): Promise<Finding[]> {
   if (promo === null) return []
   try {
@@ -29,7 +27,7 @@ export async function checkPromoCode(platform: Platform, promo: { code: string }
   }
 }
 
-/** The subscription that settings.yaml names is a package of the store. */
+/** The subscription in settings.yaml must be a package of the store. */
 export async function checkSubscription(
   platform: Platform,
   subscription: { packageId: number } | null,
@@ -40,31 +38,33 @@ export async function checkSubscription(
   return isKnown ? [] : [warning('subscription_package_unknown', { id: packageId })]
 }
 
-/** There is something to sell, and each package can be sold. */
+/** The store must have packages, and each must be sellable. */
 export async function checkPackages(platform: Platform, now: number): Promise<Finding[]> {
   const { webstore } = await platform.read()
   const packages = await listPackages(platform)
   if (packages.length === 0) return [error('no_packages', { store: webstore.name })]
-  const unsellable = packages.filter((one) => !isSellable(one, now)).map(({ id, name }) => `${name} (${id})`)
+  const unsellable = packages
+    .filter((sold) => !isSellable(sold, now))
+    .map(({ id, name }) => `${name} (${id})`)
   return unsellable.length > 0 ? [warning('package_unsellable', { packages: joinSome(unsellable) })] : []
 }
 
-/** Every file of `products/` belongs to a package. */
+/** Every file of `products/` must belong to a package. */
 export async function checkProductFiles({ platform, store }: WithStore): Promise<Finding[]> {
-  const known = new Set((await listPackages(platform)).map(({ id }) => id))
-  const unknown = [...store.products.keys()].filter((id) => !known.has(id)).map((id) => `${id}.yaml`)
+  const packageIds = new Set((await listPackages(platform)).map(({ id }) => id))
+  const unknown = [...store.products.keys()].filter((id) => !packageIds.has(id)).map((id) => `${id}.yaml`)
   return unknown.length > 0 ? [warning('product_file_without_package', { files: joinSome(unknown) })] : []
 }
 
-/** Every note that names products names packages of the store. */
+/** Every product in a note must be a package of the store. */
 export async function checkNews({ platform, store }: WithStore): Promise<Finding[]> {
-  const known = new Set((await listPackages(platform)).map(({ id }) => id))
-  const wrong = [...store.news.values()].filter(({ products }) => products.some((id) => !known.has(id)))
+  const packageIds = new Set((await listPackages(platform)).map(({ id }) => id))
+  const wrong = [...store.news.values()].filter(({ products }) => products.some((id) => !packageIds.has(id)))
   const files = wrong.map(({ slug }) => `${slug}.md`)
   return files.length > 0 ? [warning('note_without_package', { files: joinSome(files) })] : []
 }
 
-/** No text of the demo is left in the folder of a live shop. */
+/** A live shop's folder must not contain texts of the demo. */
 export function checkDemoWords(store: Store): Finding[] {
   const { images: _, version: __, ...texts } = store
   const places = Object.entries(texts).flatMap(([place, content]) =>
@@ -89,6 +89,6 @@ function plain(_key: string, value: unknown): unknown {
 }
 
 function joinSome(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED
-  return names.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` … (+${rest})` : '')
+  const unnamed = names.length - MAX_NAMED
+  return names.slice(0, MAX_NAMED).join(', ') + (unnamed > 0 ? ` … (+${unnamed})` : '')
 }

@@ -1,15 +1,15 @@
-/** Payments reach the shop by webhooks that are signed with its secret. */
+/** Checks that payments reach the shop by signed webhooks. */
 import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 
 type WebhookFacts = {
   hasSecret: boolean
   publicOrigin: string
-  /** The time of the latest signed webhook in epoch milliseconds; null before the first. */
+  /** Epoch milliseconds of the latest signed webhook; null before the first. */
   lastSignedAt: number | null
 }
 
-/** There is a secret, and the platform has signed something with it. */
+/** The shop must have a secret, and the platform must have signed a webhook with it. */
 export function checkWebhooks({ hasSecret, publicOrigin, lastSignedAt }: WebhookFacts): Finding[] {
   const url = `${publicOrigin}/api/webhooks/tebex`
   if (!hasSecret) return [error('webhook_secret_missing', { url })]

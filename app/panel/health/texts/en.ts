@@ -1,4 +1,4 @@
-/** Every finding in English: what is wrong, and one sentence on what to do. `{places}` are filled with facts. */
+/** Each finding says what is wrong and, in one sentence, what to do. Facts fill the `{places}`. */
 
 type FindingText = { sentence: string; whatToDo: string }
 
@@ -243,6 +243,10 @@ const findings = {
     sentence: 'Several shop processes ({processes}) use the same embedded database.',
     whatToDo: 'Stop all but one, or set DATABASE_URL to a PostgreSQL that they can share.',
   },
+  backup_none_yet: {
+    sentence: 'There is none yet.',
+    whatToDo: 'Switch on the nightly backup in the panel, or run "tradepost backup" every day.',
+  },
   backup_missing: {
     sentence: 'There is no backup of this shop.',
     whatToDo:
@@ -261,6 +265,10 @@ const findings = {
     sentence: '{count} notifications to you were not delivered.',
     whatToDo:
       'Open Notifications in the panel: the list says why, and a test shows whether a channel works again.',
+  },
+  not_checked: {
+    sentence: 'Not checked: Tebex could not be asked.',
+    whatToDo: 'Check again once the other findings about Tebex are gone.',
   },
   check_failed: {
     sentence: 'This check could not be completed ({reason}).',

@@ -1,4 +1,3 @@
-/** Every finding in Portuguese. */
 import type { HealthTexts } from './en.ts'
 
 export const pt: HealthTexts = {
@@ -278,6 +277,10 @@ export const pt: HealthTexts = {
       sentence: 'Vários processos da loja ({processes}) usam o mesmo banco de dados embutido.',
       whatToDo: 'Encerre todos menos um ou use em DATABASE_URL um PostgreSQL que eles possam compartilhar.',
     },
+    backup_none_yet: {
+      sentence: 'Ainda não há nenhum.',
+      whatToDo: 'Ligue o backup noturno no painel ou execute “tradepost backup” todos os dias.',
+    },
     backup_missing: {
       sentence: 'Não há nenhum backup desta loja.',
       whatToDo:
@@ -296,6 +299,10 @@ export const pt: HealthTexts = {
       sentence: '{count} notificações para você não foram entregues.',
       whatToDo:
         'Abra Notificações no painel: a lista diz o motivo, e um teste mostra se o canal voltou a funcionar.',
+    },
+    not_checked: {
+      sentence: 'Não verificado: não foi possível consultar a Tebex.',
+      whatToDo: 'Verifique novamente depois de resolver os outros avisos sobre a Tebex.',
     },
     check_failed: {
       sentence: 'Não foi possível concluir esta verificação ({reason}).',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatFor } from '#app/shop/analytics/format.ts'
 import { DayChart } from './day-chart.tsx'
 
-const format = formatFor('pt-BR')
+const format = formatFor('pt-BR', 'UTC')
 
 test('a chart carries all its numbers in a table and no style attribute', () => {
   const html = renderToString(

@@ -5,7 +5,7 @@ import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './day-chart.module.css'
 import { Axis, DayLabels, type Drawing, Plot, type Series } from './day-plot.tsx'
-import { axisEnd } from './scale.ts'
+import { findAxisEnd } from './scale.ts'
 
 type DayChartProps = Omit<Drawing, 'today'> & {
   title: string
@@ -22,7 +22,9 @@ export function DayChart({ title, summary, days, series, kind, today = '', forma
   const [chosen, setChosen] = useState<number | null>(null)
   const drawing = { days, series, kind, today }
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
-  const end = axisEnd(kind === 'bars' ? totals(series, days.length) : series.flatMap(({ values }) => values))
+  const end = findAxisEnd(
+    kind === 'bars' ? totals(series, days.length) : series.flatMap(({ values }) => values),
+  )
   const chosenDay = chosen === null ? undefined : days[chosen]
   return (
     <figure className={styles.chart} aria-labelledby={heading}>

@@ -2,7 +2,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './day-chart.module.css'
-import { labelled } from './scale.ts'
+import { pickLabelled } from './scale.ts'
 
 export type Series = {
   name: string
@@ -156,7 +156,7 @@ export function DayLabels({ format, ...drawing }: Drawing & { format: Format }) 
   const t = useAdminMessages()
   return (
     <svg className={styles.labels} width="100%" height="20" aria-hidden="true">
-      {labelled(days.length, LABELS).map((index, order, all) => {
+      {pickLabelled(days.length, LABELS).map((index, order, all) => {
         const x = findMiddle(index, drawing)
         return (
           <text

@@ -1,15 +1,15 @@
 /** The upper end of an axis: the smallest round number that the values stay below and that halves well. */
-export function axisEnd(values: readonly number[]): number {
+export function findAxisEnd(values: readonly number[]): number {
   const highest = Math.max(0, ...values)
   if (highest <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(highest))
-  const steps = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power)
+  const steps = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power)
   const end = steps.find((step) => step >= highest) ?? 10 * power
   return end % 2 === 0 ? end : end + 1
 }
 
 /** Indices of at most `count` labels, evenly spread, the last day always among them. */
-export function labelled(length: number, count: number): number[] {
+export function pickLabelled(length: number, count: number): number[] {
   if (length === 0) return []
   const step = Math.max(1, Math.ceil(length / count))
   const indices: number[] = []

@@ -89,16 +89,16 @@ function DeleteButton({ id, name, action, returnTo, onAsk }: DeleteButtonProps) 
   const { remove: t } = useAdminMessages()
   const isHydrated = useHydrated()
   const icon = <Trash2 size={16} />
-  const facts = { className: styles.button, 'aria-label': t.named(name) }
+  const attributes = { className: styles.button, 'aria-label': t.named(name) }
   if (isHydrated)
     return (
-      <button {...facts} type="button" id={`delete-${id}`} title={t.button} onClick={onAsk}>
+      <button {...attributes} type="button" id={`delete-${id}`} title={t.button} onClick={onAsk}>
         {icon}
       </button>
     )
   return (
     <details className={styles.fold}>
-      <summary {...facts}>{icon}</summary>
+      <summary {...attributes}>{icon}</summary>
       <form method="post" action={action} className={styles.form}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="returnTo" value={returnTo} />

@@ -6,7 +6,8 @@ type SourceNameProps = { label: string; channel: SourceChannel }
 /** A source's name and kind. */
 export function SourceName({ label, channel }: SourceNameProps) {
   const { channels } = useAdminMessages().sources
-  if (channel === 'direct' || channel === 'other') return channels[channel]
+  // The kind says it all.
+  if (channel === 'direct' || channel === 'mail' || channel === 'other') return channels[channel]
   return (
     <>
       {label} <small>{channels[channel]}</small>

@@ -3,8 +3,8 @@ import type { Handler } from 'hono'
 import {
   type AdminContext,
   type AdminEnv,
+  getRefusals,
   type PanelShop,
-  refusalsFor,
 } from '#app/api/middleware/require-admin.server.ts'
 import type { CsvTable } from '#app/lib/csv.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
@@ -25,7 +25,7 @@ export function withQuery<Query>(
   return (c) => {
     const { query, problems } = parse(new URL(c.req.url).searchParams)
     if (problems.length === 0) return handle(c, query)
-    return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query(problems.join(', ')))
+    return problem(c, 400, 'invalid_query', getRefusals(c).invalid_query(problems.join(', ')))
   }
 }
 

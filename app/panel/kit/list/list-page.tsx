@@ -50,14 +50,14 @@ export function ListPage<Rows extends string, Row extends { id: RecordId }>({
   )
 }
 
-/** All rows of the same query. */
+/** The file contains all rows of the query, not just the page. */
 export function listFile({ name, exportPath }: List, query: TableQuery, t: AdminMessages): PanelFile {
   return { name: t.tabs[name], path: exportPath, query }
 }
 
 type ListTableProps<Rows extends string, Row> = Content<Rows, Row> & Table<Row> & { list: List<Rows> }
 
-/** The filter, the rows and the pages of a list, for a page that shows more than it. */
+/** Shows the filter, rows and pagination of a list on a page that has other content too. */
 export function ListTable<Rows extends string, Row extends { id: RecordId }>({
   list,
   query,

@@ -6,7 +6,7 @@ import type { ChosenPeriod } from './period-switch.tsx'
 
 const DEFAULT_DAYS = 30
 
-/** The address' own period, else one of the usual numbers of days up to today. */
+/** Reads the period from the address, or else chooses one of the usual numbers of days up to today. */
 export function choosePeriod(query: URLSearchParams, today: string): ChosenPeriod {
   const ranges = listRanges(today)
   const from = query.get('from') ?? ''

@@ -31,7 +31,7 @@ type Answer<Name, Choice, Result> = {
   name: Name
   /** Describes the endpoint on the reference page. */
   does: string
-  /** The parameters beside the period. */
+  /** The parameters besides the period. */
   Choice: z.ZodType<Choice>
   read: (asked: Asked<Choice>) => Result
 }
@@ -48,8 +48,9 @@ export function serveReport<Content extends object>(
   return {
     addEndpoints,
     async loadContent(request: PanelRequest) {
-      const chosen = choosePeriod(request.query, today(request.shop))
-      return { ...chosen, ...(await readContent(request, chosen.period)) }
+      const current = today(request.shop)
+      const chosen = choosePeriod(request.query, current)
+      return { ...chosen, today: current, ...(await readContent(request, chosen.period)) }
     },
   }
 }

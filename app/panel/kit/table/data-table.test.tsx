@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageContext } from '#app/framework/hooks.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { visitorColumns } from '#app/panel/visits/visitors/page.tsx'
 import { formatFor } from '#app/shop/analytics/format.ts'
 import type { Visit } from '#app/shop/analytics/types.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableQuery } from './table-address.ts'
 
-const format = formatFor('pt-BR')
+const format = formatFor('pt-BR', 'UTC')
 
 const visitor: Visit = {
   id: 17,
@@ -38,7 +38,7 @@ function table(visitors: Visit[], query: TableQuery = {}): string {
         query={query}
         rows={visitors}
         nextCursor={null}
-        columns={visitorColumns(adminMessages('pt'), format)}
+        columns={visitorColumns(getAdminMessages('pt'), format)}
         empty={{ title: '', text: '' }}
         deletion={{ action: '/api/admin/visitors/delete', nameRow: ({ page_url }) => page_url }}
       />

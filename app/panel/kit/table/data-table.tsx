@@ -6,8 +6,15 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { RecordId } from '../delete/delete-record.ts'
 import { type Deletion, useDeletion } from '../delete/use-deletion.tsx'
+import { EmptyCard, type EmptyText } from '../empty-card.tsx'
 import styles from './data-table.module.css'
-import { getDirection, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
+import {
+  createTableAddress,
+  getDirection,
+  getNextDirection,
+  isFiltered,
+  type TableQuery,
+} from './table-address.ts'
 import { type Filter, TableFilter } from './table-filter.tsx'
 
 export type Column<Row> = {
@@ -23,13 +30,6 @@ export type Column<Row> = {
   narrow?: 'lead' | 'end' | 'folded' | 'away'
   className?: string | undefined
   render: (row: Row) => ReactNode
-}
-
-type EmptyText = {
-  title: string
-  text: string
-  /** The next step, where there is one. */
-  action?: { href: string; label: string }
 }
 
 type DataTableProps<Row> = {
@@ -48,6 +48,8 @@ type DataTableProps<Row> = {
   /** Explains why a search matched no row, where the reason is known. */
   noMatch?: EmptyText | undefined
   deletion?: Deletion<Row>
+  /** The form of a row at its end, in place of a deletion. */
+  renderAction?: (row: Row) => ReactNode
 }
 
 /** A table of the panel: filter, sortable columns, rows and pages, all of them links and forms. */
@@ -69,11 +71,12 @@ export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Ro
 }
 
 function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
-  const { caption, path, query = {}, columns } = props
+  const { caption, path, query = {}, columns, renderAction } = props
   const t = useAdminMessages()
   const isBusy = useBusy()
-  const address = tableAddress(path, query, { cursor: query.cursor })
+  const address = createTableAddress(path, query, { cursor: query.cursor })
   const { rows, renderButton, dialog } = useDeletion(props.rows, address, props.deletion)
+  const renderEnd = renderAction ?? renderButton
   const isFolded = columns.some(({ narrow }) => narrow === 'folded')
   return (
     <div className={styles.frame} aria-busy={isBusy}>
@@ -84,7 +87,7 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
             {columns.map((column) => (
               <ColumnHead key={column.key} column={column} path={path} query={query} />
             ))}
-            {renderButton && (
+            {renderEnd && (
               <th scope="col">
                 <span className={layout.hidden}>{t.table.actions}</span>
               </th>
@@ -105,7 +108,7 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
               {columns.map((column, index) => (
                 <Cell key={column.key} column={column} row={row} isHead={index === 0} />
               ))}
-              {renderButton && <td className={styles.act}>{renderButton(row)}</td>}
+              {renderEnd && <td className={styles.act}>{renderEnd(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -133,7 +136,7 @@ function ColumnHead({ column: { label, sort, isNumeric }, path, query }: ColumnH
     <th scope="col" className={className} aria-sort={current === null ? undefined : spoken}>
       <a
         className={styles.sort}
-        href={tableAddress(path, query, { sort, direction: nextDirection(sort, query) })}
+        href={createTableAddress(path, query, { sort, direction: getNextDirection(sort, query) })}
         title={t.table.sortBy(label)}
       >
         {label}
@@ -164,25 +167,12 @@ type EmptyProps = Pick<DataTableProps<unknown>, 'empty' | 'noMatch'> & { path: s
 /** Tells an empty table from a search without a match. */
 function Empty({ path, query, empty, noMatch }: EmptyProps) {
   const t = useAdminMessages()
-  const isSearch = isFiltered(query)
-  const { title, text, action }: EmptyText = isSearch
-    ? (noMatch ?? { title: t.table.noMatch, text: t.table.noMatchText })
-    : empty
+  if (!isFiltered(query)) return <EmptyCard {...empty} />
   return (
-    <div className={styles.empty}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {isSearch && (
-        <ButtonLink size="small" href={path}>
-          {t.table.clear}
-        </ButtonLink>
-      )}
-      {action && (
-        <ButtonLink size="small" variant="primary" href={action.href}>
-          {action.label}
-        </ButtonLink>
-      )}
-    </div>
+    <EmptyCard
+      {...(noMatch ?? { title: t.table.noMatch, text: t.table.noMatchText })}
+      clear={{ href: path, label: t.table.clear }}
+    />
   )
 }
 
@@ -197,12 +187,16 @@ function TablePages({ path, query, count, nextCursor }: TablePagesProps) {
       {(query.cursor || nextCursor) && (
         <nav className={styles.pages} aria-label={t.table.pages}>
           {query.cursor && (
-            <ButtonLink size="small" variant="quiet" href={tableAddress(path, query)}>
+            <ButtonLink size="small" variant="quiet" href={createTableAddress(path, query)}>
               {t.table.first}
             </ButtonLink>
           )}
           {nextCursor && (
-            <ButtonLink size="small" href={tableAddress(path, query, { cursor: nextCursor })} rel="next">
+            <ButtonLink
+              size="small"
+              href={createTableAddress(path, query, { cursor: nextCursor })}
+              rel="next"
+            >
               {t.table.next}
             </ButtonLink>
           )}

@@ -3,7 +3,7 @@ export type TableQuery = Readonly<Record<string, string | number | null | undefi
 const ARRANGEMENT = ['sort', 'direction', 'limit', 'cursor']
 
 /** The address with changes; null takes a part away. A changed order or filter starts at the first row again. */
-export function tableAddress(path: string, query: TableQuery, change: TableQuery = {}): string {
+export function createTableAddress(path: string, query: TableQuery, change: TableQuery = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, cursor: null, ...change }))
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
@@ -29,7 +29,7 @@ export function getDirection(
 }
 
 /** The direction that a click on a column's head asks for. */
-export function nextDirection(column: string, query: TableQuery): 'asc' | 'desc' {
+export function getNextDirection(column: string, query: TableQuery): 'asc' | 'desc' {
   const current = getDirection(column, query)
   if (current === null) return naturalDirection(column)
   return current === 'asc' ? 'desc' : 'asc'

@@ -4,7 +4,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/field.module.css'
 import { ControlField, InputField, type Option, SelectField } from '#app/panel/kit/field.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
-import { isFiltered, type TableQuery, tableAddress, withoutFilters } from './table-address.ts'
+import { createTableAddress, isFiltered, type TableQuery, withoutFilters } from './table-address.ts'
 import styles from './table-filter.module.css'
 
 export type Filter = {
@@ -20,7 +20,7 @@ export type Filter = {
 type Choice = {
   name: string
   label: string
-  any: string
+  anyLabel: string
   options: readonly Option[]
 }
 
@@ -39,15 +39,15 @@ export function TableFilter({
   const current = (name: string) => query[name] ?? ''
   return (
     <search>
-      <form key={tableAddress(path, query)} action={path} className={styles.filter}>
+      <form key={createTableAddress(path, query)} action={path} className={styles.filter}>
         {['sort', 'direction'].map(
           (name) => query[name] && <input key={name} type="hidden" name={name} value={current(name)} />,
         )}
         <SearchField value={current('q')} placeholder={placeholder} />
         <div className={styles.actions}>
-          <Button size="small">{t.table.filter}</Button>
+          <Button size="small">{t.table.search}</Button>
           {isFiltered(query) && (
-            <ButtonLink size="small" variant="quiet" href={tableAddress(path, withoutFilters(query))}>
+            <ButtonLink size="small" variant="quiet" href={createTableAddress(path, withoutFilters(query))}>
               {t.table.clear}
             </ButtonLink>
           )}
@@ -65,13 +65,13 @@ export function TableFilter({
                 spellCheck={false}
               />
             ))}
-            {choices.map(({ name, label, any, options }) => (
+            {choices.map(({ name, label, anyLabel, options }) => (
               <SelectField
                 key={name}
                 name={name}
                 label={label}
                 defaultValue={current(name)}
-                options={[{ value: '', label: any }, ...options]}
+                options={[{ value: '', label: anyLabel }, ...options]}
               />
             ))}
             {(hasDays ? (['from', 'to'] as const) : []).map((name) => (

@@ -7,11 +7,11 @@ import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from './palette.module.css'
-import { isSearchAnswer, LONGEST_SEARCH, type ResultGroup } from './search-answer.ts'
+import { isSearchAnswer, MAX_PANEL_SEARCH_LENGTH, type ResultGroup } from './search-answer.ts'
 
 type PaletteProps = { isOpen: boolean; onClose: () => void }
 
-/** Search over the whole panel: a field that keeps the focus, and below it the results, chosen with the arrow keys. */
+/** Search over the whole panel: the field keeps the focus, and the arrow keys choose among the results below it. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { search: t } = useAdminMessages()
   const heading = useId()
@@ -33,16 +33,16 @@ function Combobox({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [active, setActive] = useState(0)
   const { groups, state } = useSearch(text)
   const count = groups.reduce((sum, { results }) => sum + results.length, 0)
-  const shown = Math.min(active, count - 1)
-  const activeId = count === 0 ? undefined : `${list}-${shown}`
+  const activeOption = Math.min(active, count - 1)
+  const activeId = count === 0 ? undefined : `${list}-${activeOption}`
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
   function handleKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActive((shown + step + count) % Math.max(1, count))
+    const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (direction !== undefined) setActive((activeOption + direction + count) % Math.max(1, count))
     else if (event.key === 'Enter' && activeId) document.getElementById(activeId)?.click()
     else return
     event.preventDefault()
@@ -64,7 +64,7 @@ function Combobox({ onClose }: Pick<PaletteProps, 'onClose'>) {
           aria-autocomplete="list"
           aria-activedescendant={activeId}
           placeholder={t.placeholder}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_PANEL_SEARCH_LENGTH}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -76,7 +76,7 @@ function Combobox({ onClose }: Pick<PaletteProps, 'onClose'>) {
         />
       </div>
       <div id={list} role="listbox" aria-label={t.results} className={styles.results}>
-        <Results groups={groups} list={list} active={shown} onChoose={onClose} />
+        <Results groups={groups} list={list} active={activeOption} onChoose={onClose} />
       </div>
       <p className={cx(styles.note, count > 0 && layout.hidden)} role="status">
         {state === 'failed' ? t.failed : state === 'searching' ? t.searching : t.found(count)}

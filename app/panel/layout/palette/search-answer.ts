@@ -1,10 +1,9 @@
-/** The answer of the panel's search, as its page and the palette read it. */
 import { createArrayGuard, createObjectGuard, type Guard, type Guarded, isString } from '#app/lib/guards.ts'
 
 const KINDS = ['pages', 'products', 'settings', 'orders'] as const
 type ResultKind = (typeof KINDS)[number]
 
-export const LONGEST_SEARCH = 100
+export const MAX_PANEL_SEARCH_LENGTH = 100
 
 const isKind: Guard<ResultKind> = (value): value is ResultKind => KINDS.some((kind) => kind === value)
 const isResult = createObjectGuard({ href: isString, title: isString, detail: isString })
@@ -13,5 +12,5 @@ export const isSearchAnswer = createObjectGuard({ groups: createArrayGuard(isGro
 
 /** `detail` tells results with the same title apart. */
 export type SearchResult = Guarded<typeof isResult>
-/** Results of one kind; a kind without any is left out. */
+/** Results of one kind; kinds without results are left out. */
 export type ResultGroup = Guarded<typeof isGroup>

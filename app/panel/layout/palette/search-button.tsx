@@ -6,7 +6,7 @@ import { opensHere } from '../opens-here.ts'
 import styles from './palette.module.css'
 import { Palette } from './palette.tsx'
 
-/** Opens the palette, as Ctrl K and ⌘ K do from anywhere. Without script it is a link to the page of the search. */
+/** Opens the palette, as Ctrl K and ⌘ K do anywhere. Without script it links to the search page. */
 export function SearchButton() {
   const { search: t } = useAdminMessages()
   const [isOpen, setOpen] = useState(false)

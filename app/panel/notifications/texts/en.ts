@@ -1,4 +1,3 @@
-/** Messages to the seller in English. */
 import type { NotificationTexts } from './pt.ts'
 
 const count = (value: number, one: string, more: string) =>

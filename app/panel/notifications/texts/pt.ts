@@ -1,4 +1,3 @@
-/** Messages to the seller in Portuguese. */
 const count = (value: number, one: string, more: string) =>
   `${new Intl.NumberFormat('pt-BR').format(value)} ${value === 1 ? one : more}`
 
@@ -48,7 +47,7 @@ export const pt = {
   bestProducts: 'Mais vendidos',
   bestSource: (source: string, orders: number, kept: string) =>
     `Melhor origem: ${source} (${count(orders, 'venda', 'vendas')}${kept && `, você recebe ${kept}`})`,
-  /** Those that are no names. */
+  /** Sources that are not names. */
   sources: { direct: 'acesso direto' } as Readonly<Record<string, string>>,
   attention: 'Precisa de atenção',
   nothingToDo: 'Nada precisa de atenção.',

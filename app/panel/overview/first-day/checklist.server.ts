@@ -1,23 +1,28 @@
-/** The steps of a shop's first day. Each proves itself by what the shop has, and none can be ticked by hand. */
+/** The steps of a shop's first day. The shop's own state proves each step, so none is ticked by hand. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { DEMO_STORE } from '#app/server/env/rules.server.ts'
-import { fileHash } from '#app/server/store/images/images.server.ts'
+import { hashFile } from '#app/server/store/images/images.server.ts'
 import { findNamedImage } from '#app/server/store/images/named-images.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
 
 type StepName = keyof AdminMessages['firstDay']['steps']
 type Step = {
   name: StepName
-  /** The place where the step is taken. */
+  /** The page for this step. */
   href: string
   isDone: (shop: Shop, content: Content) => boolean | Promise<boolean>
 }
 
-export type FirstDay = { steps: { name: StepName; href: string; isDone: boolean }[]; needed: number }
+export type FirstDay = {
+  /** The shop's address. */
+  origin: string
+  steps: { name: StepName; href: string; isDone: boolean }[]
+  needed: number
+}
 
 /** The list disappears once this many steps are done. */
 const NEEDED = 5
@@ -59,17 +64,18 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Returns the list, or null when enough steps are done. */
+/** Null once enough steps are done. */
 export async function readFirstDay(shop: Shop, content: Content): Promise<FirstDay | null> {
   const steps = await Promise.all(
     STEPS.map(async ({ name, href, isDone }) => ({ name, href, isDone: await isDone(shop, content) })),
   )
-  return steps.filter(({ isDone }) => isDone).length >= NEEDED ? null : { steps, needed: NEEDED }
+  if (steps.filter(({ isDone }) => isDone).length >= NEEDED) return null
+  return { origin: shop.env.publicOrigin, steps, needed: NEEDED }
 }
 
 async function hasOwnLogo(store: Content['store']): Promise<boolean> {
   const icon = findNamedImage(store, 'icon')
   if (icon === null) return false
   const demo = await readFile(DEMO_ICON).catch(() => null)
-  return demo === null || fileHash(demo) !== icon.hash
+  return demo === null || hashFile(demo) !== icon.hash
 }

@@ -5,12 +5,23 @@ import { Section } from '#app/panel/layout/section.tsx'
 import type { FirstDay as FirstDayData } from './checklist.server.ts'
 import styles from './first-day.module.css'
 
-/** Lists the steps of a new shop until enough of them are done. */
-export function FirstDay({ firstDay: { steps, needed } }: { firstDay: FirstDayData }) {
+export function FirstDay({ firstDay: { origin, steps, needed } }: { firstDay: FirstDayData }) {
   const { firstDay: t } = useAdminMessages()
-  const done = steps.filter(({ isDone }) => isDone).length
+  const addresses = [
+    { name: t.shop, href: origin },
+    { name: t.panel, href: `${origin}/admin` },
+  ]
+  const doneCount = steps.filter(({ isDone }) => isDone).length
   return (
-    <Section title={t.title} aside={<span className={styles.count}>{t.count(done, needed)}</span>}>
+    <Section title={t.title} aside={<span className={styles.count}>{t.count(doneCount, needed)}</span>}>
+      <p className={styles.text}>{t.text}</p>
+      <p className={styles.addresses}>
+        {addresses.map(({ name, href }) => (
+          <span key={name}>
+            {name}: <a href={href}>{href}</a>
+          </span>
+        ))}
+      </p>
       <ul className={styles.steps}>
         {steps.map(({ name, href, isDone }) => (
           <li key={name} className={styles.step}>

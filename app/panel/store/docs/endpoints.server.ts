@@ -18,13 +18,13 @@ const Name = z.string().trim().toLowerCase().regex(DOC_NAME)
 const NewPage = z.object({ folder: Name, page: Name })
 const Removal = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,61}\.[a-z0-9-]{1,61}$/),
-  /** The page as the list showed it. */
+  /** The version that the list showed. */
   version: z.string().max(64),
 })
 
 type DocsShop = PanelShop & Pick<Shop, 'editing'>
 
-/** `/api/admin/store/docs`: pages of the documentation, begun and removed in the draft. */
+/** `/api/admin/store/docs` begins and removes pages of the documentation in the draft. */
 export function docRoutes(shop: DocsShop): Hono<AdminEnv> {
   const { editing } = shop
   const routes = new Hono<AdminEnv>()

@@ -6,7 +6,7 @@ import { findFile } from '#app/panel/store/editing/paths.server.ts'
 import { getVersion } from '#app/panel/store/editing/working-copy.server.ts'
 
 export type ListedDoc = {
-  /** Folder and page, as the form of the page has them in its address. */
+  /** Folder and page, such as `police-job.exports` in the form's address. */
   id: string
   path: string
   title: string
@@ -25,10 +25,16 @@ const FILE = /^docs\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/
 
 export const loadContent = loadWithDraft<StoreDocsData>(async ({ shop, query }) => ({
   docs: await listDocs(shop.editing),
-  outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+  outcome: OUTCOMES.find((outcome) => outcome === query.get('outcome')) ?? null,
 }))
 
-/** All files are read at once: a read for each of hundreds would list the folder every time. */
+/** Begins with the folder's title, because many folders have an `Installation`. */
+function nameInFolder({ id, title }: ListedDoc, docs: ReadonlyMap<string, ListedDoc>): string {
+  const folder = docs.get(id.replace(/\..*$/, '.index'))
+  return folder && folder.id !== id ? `${folder.title} · ${title}` : title
+}
+
+/** One read of the folder: a read for each of hundreds of files would list it every time. */
 async function listDocs(editing: Editing): Promise<ListedDoc[]> {
   const { files } = await editing.source()
   const docs = new Map<string, ListedDoc>()
@@ -53,5 +59,9 @@ async function listDocs(editing: Editing): Promise<ListedDoc[]> {
       version: getVersion(bytes),
     })
   }
-  return [...docs.values()].map((doc) => ({ ...doc, languages: languages.get(doc.id) ?? [] }))
+  return [...docs.values()].map((doc) => ({
+    ...doc,
+    title: nameInFolder(doc, docs),
+    languages: languages.get(doc.id) ?? [],
+  }))
 }

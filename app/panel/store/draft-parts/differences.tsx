@@ -7,11 +7,10 @@ const CONTEXT_LINES = 2
 type Sides = { before: string; after: string }
 type DifferencesProps = {
   files: readonly DescribedFile[]
-  /** Names of the two sides; by default the published shop and the draft. */
+  /** Defaults to the published shop and the draft. */
   sides?: Sides
 }
 
-/** Lists the differences by file, with the forms' labels. */
 export function Differences({ files, sides }: DifferencesProps) {
   const { sections, review } = useAdminMessages().store
   return (
@@ -35,36 +34,36 @@ type DifferenceProps = { change: DescribedChange; sides: Sides }
 
 function Difference({ change: { labels, before, after }, sides }: DifferenceProps) {
   const { review: t } = useAdminMessages().store
-  const shown = onlyDifferent(before, after)
+  const excerpt = onlyDifferent(before, after)
   return (
     <div className={styles.change}>
       {labels.length > 0 && <p className={styles.where}>{labels.join(' › ')}</p>}
       <div className={styles.sides}>
         <div>
           <span className={styles.side}>{sides.before}</span>
-          <del className={styles.before}>{shown.before || t.nothing}</del>
+          <del className={styles.before}>{excerpt.before || t.nothing}</del>
         </div>
         <div>
           <span className={styles.side}>{sides.after}</span>
-          <ins className={styles.after}>{shown.after || t.nothing}</ins>
+          <ins className={styles.after}>{excerpt.after || t.nothing}</ins>
         </div>
       </div>
     </div>
   )
 }
 
-/** Long texts are cut to the differing lines and a few around them. */
+/** Cuts long texts to the differing lines and a few around them. */
 function onlyDifferent(before: string, after: string): { before: string; after: string } {
-  const [one, other] = [before.split('\n'), after.split('\n')]
-  const shortest = Math.min(one.length, other.length)
+  const [beforeLines, afterLines] = [before.split('\n'), after.split('\n')]
+  const shortest = Math.min(beforeLines.length, afterLines.length)
   let start = 0
-  while (start < shortest && one[start] === other[start]) start += 1
+  while (start < shortest && beforeLines[start] === afterLines[start]) start += 1
   let end = 0
-  while (end < shortest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const [from, rest] = [Math.max(start - CONTEXT_LINES, 0), Math.max(end - CONTEXT_LINES, 0)]
+  while (end < shortest - start && beforeLines.at(-1 - end) === afterLines.at(-1 - end)) end += 1
+  const [from, until] = [Math.max(start - CONTEXT_LINES, 0), Math.max(end - CONTEXT_LINES, 0)]
   const cut = (lines: string[]) =>
-    [from > 0 && '…', ...lines.slice(from, lines.length - rest), rest > 0 && '…'].filter(
+    [from > 0 && '…', ...lines.slice(from, lines.length - until), until > 0 && '…'].filter(
       (line) => line !== false,
     )
-  return { before: cut(one).join('\n'), after: cut(other).join('\n') }
+  return { before: cut(beforeLines).join('\n'), after: cut(afterLines).join('\n') }
 }

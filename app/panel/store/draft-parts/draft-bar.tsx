@@ -7,7 +7,7 @@ const PAGE = '/admin/store/draft'
 
 type DraftBarProps = {
   draft: DraftSummary
-  /** Publishing is the main action of the draft's own page. */
+  /** True on the draft's own page, where publishing is the main action. */
   isMain?: boolean
 }
 
@@ -27,13 +27,13 @@ export function DraftBar({ draft, isMain = false }: DraftBarProps) {
       </p>
       <div className={styles.actions}>
         {(changes === 0 || isMain) && (
-          <ButtonLink size="small" variant="quiet" href="/admin/store/versions">
+          <ButtonLink size="small" href="/admin/store/versions">
             {t.versions}
           </ButtonLink>
         )}
         {changes > 0 && (
           <>
-            <ButtonLink size="small" variant="quiet" href="/admin/store/preview">
+            <ButtonLink size="small" href="/admin/store/preview">
               {t.preview}
             </ButtonLink>
             {!isMain && (

@@ -7,7 +7,7 @@ import type { Draft } from '#app/panel/store/editing/types.ts'
 export type DraftSummary = {
   changes: number
   problems: number
-  /** Files that changed in the folder too: each waits for a decision. */
+  /** Files that the folder changed too: each waits for a decision. */
   conflicts: number
   editedByHand: number
   isWritable: boolean

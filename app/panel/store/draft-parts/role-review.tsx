@@ -2,7 +2,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './draft.module.css'
 import type { RoleReview } from './role-review.server.ts'
 
-/** Names the roles that a purchase gives and that may do much in the server. */
+/** Warns of roles with dangerous permissions that a purchase would give. */
 export function RoleWarning({ review }: { review: RoleReview }) {
   const { roles: t } = useAdminMessages().store
   if (review === 'unchecked')

@@ -12,7 +12,7 @@ import {
   refuseWithoutDatabase,
 } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
@@ -59,7 +59,6 @@ const STATUSES = {
 
 type DraftShop = PanelShop & Pick<Shop, 'editing'>
 
-/** `/api/admin/store`: the draft of the store folder, its publication and its versions. */
 export function draftRoutes(shop: DraftShop): Hono<AdminEnv> {
   const { editing } = shop
   const previewCookie = createPreviewCookie(shop.env.publicOrigin)
@@ -67,7 +66,7 @@ export function draftRoutes(shop: DraftShop): Hono<AdminEnv> {
   routes.onError((error, c) => {
     if (!(error instanceof EditingError)) return refuseWithoutDatabase(c, shop, error)
     if (isForm(c)) return seeOther(c, `/admin/store/draft?outcome=${error.code}`)
-    const texts = adminMessages(readAdminLanguage(c.req.raw.headers)).store.review.refusals
+    const texts = getAdminMessages(readAdminLanguage(c.req.raw.headers)).store.review.refusals
     return problem(c, CODES[error.code], error.code, texts[error.code])
   })
 
@@ -138,7 +137,9 @@ export function draftRoutes(shop: DraftShop): Hono<AdminEnv> {
   return routes
 }
 
-/** A stolen session of an owner can publish no more than an editor's. */
+/**
+ * Without a recent confirmation an owner has an editor's rights, so a stolen session cannot change protected settings.
+ */
 function editedByConfirmed(c: AdminContext, shop: PanelShop) {
   const editor = editedBy(c, shop)
   return { ...editor, mayRule: editor.mayRule && c.var.admin.isConfirmed }
@@ -148,7 +149,7 @@ function refuseInput(c: AdminContext): Response {
   return problem(c, 400, 'invalid_input', 'The request cannot be read.')
 }
 
-/** A form goes to the page of the draft. */
+/** Redirects a form to the draft's page; a script gets JSON. */
 function respond(c: AdminContext, result: Written | Published): Response {
   const { outcome } = result
   return isForm(c) ? seeOther(c, `/admin/store/draft?outcome=${outcome}`) : c.json(result, STATUSES[outcome])

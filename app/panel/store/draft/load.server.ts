@@ -13,7 +13,7 @@ const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 
 const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]
 
 export type StoreDraftData = WithDraft<{
-  /** `conflict` is the state to decide on, for a file that changed in the folder too. */
+  /** `conflict` is the state to decide on when the folder changed the file too. */
   files: (DescribedFile & { conflict: string | null })[]
   problems: DescribedProblem[]
   editedByHand: string[]
@@ -29,7 +29,7 @@ export const loadContent = loadWithDraft<StoreDraftData>(
       problems: problems.map((problem) => describeProblem(problem, language)),
       editedByHand,
       roles: files.some(({ path }) => path === SETTINGS) ? await reviewRoles(shop) : null,
-      outcome: SHOWN_OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+      outcome: SHOWN_OUTCOMES.find((outcome) => outcome === query.get('outcome')) ?? null,
     }
   },
 )

@@ -1,7 +1,10 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
+import record from '#app/panel/layout/record.module.css'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
@@ -11,7 +14,6 @@ import type { StoreDraftData } from './load.server.ts'
 
 type Content = Extract<StoreDraftData, { state: 'open' }>['content']
 
-/** The draft's changes, the problems that block its publication, and the buttons that undo it. */
 export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   return (
     <AdminLayout
@@ -19,8 +21,9 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
       hasTimes={false}
       title={({ store }) => getTitle(data, store)}
       back={(_, { tabs }) => ({ href: '/admin/store', label: tabs.store })}
+      aside={(content) => content.files.length > 0 && <Actions content={content} />}
     >
-      {(content, _format, { store: { review: t } }) => (
+      {(content) => (
         <>
           <Outcome outcome={content.outcome} />
           <DraftBar draft={content.draft} isMain />
@@ -28,10 +31,9 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
           {content.roles && <RoleWarning review={content.roles} />}
           <Conflicts files={content.files} />
           <EditedByHand files={content.editedByHand} />
-          {content.files.length === 0 && <p>{t.empty}</p>}
+          {content.files.length === 0 && <Unchanged />}
           <Differences files={content.files.filter((file) => !hasConflict(file))} />
           {content.files.length > 0 && !content.draft.isWritable && <Handover />}
-          {content.files.length > 0 && <Discard content={content} />}
         </>
       )}
     </AdminLayout>
@@ -69,6 +71,17 @@ function Problems({ problems }: Pick<Content, 'problems'>) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function Unchanged() {
+  const { review: t, tasks } = useAdminMessages().store
+  return (
+    <EmptyCard
+      title={t.empty}
+      text={t.emptyText}
+      action={{ href: '/admin/store/products', label: tasks.product }}
+    />
   )
 }
 
@@ -122,7 +135,7 @@ function EditedByHand({ files }: { files: readonly string[] }) {
   )
 }
 
-/** Explains the download for a folder that the panel does not write. */
+/** Explains how to publish a downloaded draft when the panel cannot write to the folder. */
 function Handover() {
   const { handover: t } = useAdminMessages().store
   return (
@@ -149,30 +162,29 @@ function Handover() {
   )
 }
 
-function Discard({ content: { files, draft } }: { content: Content }) {
+function Actions({ content: { files, draft } }: { content: Content }) {
   const { review: t } = useAdminMessages().store
   return (
-    <div className={styles.forms}>
+    <>
       {draft.isWritable && (
-        <ButtonLink size="small" variant="quiet" href="/api/admin/store/draft.tar.gz" download>
+        <ButtonLink size="small" href="/api/admin/store/draft.tar.gz" download>
           {t.download}
         </ButtonLink>
       )}
-      <details>
-        <summary>{t.discard}</summary>
-        <form method="post" action="/api/admin/store/discard" className={styles.file}>
+      <ActionFold label={t.discard}>
+        <form method="post" action="/api/admin/store/discard" className={record.section}>
           <p>{t.discardText}</p>
           <div className={styles.forms}>
             <Button size="small">{t.everything}</Button>
             {files.length > 1 &&
               files.map(({ path }) => (
-                <Button key={path} size="small" variant="quiet" name="path" value={path}>
+                <Button key={path} size="small" name="path" value={path}>
                   {t.discardOne(path)}
                 </Button>
               ))}
           </div>
         </form>
-      </details>
-    </div>
+      </ActionFold>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export async function readValue({ path, kind }: StoreFile, content: Buffer): Pro
 const findValue = (reading: Awaited<ReturnType<typeof readYaml>>): unknown =>
   'value' in reading ? reading.value : null
 
-/** The source with all of the edits; throws `EditingError`. */
+/** Applies the edits to the source; throws `EditingError`. */
 export async function withEdits(
   file: StoreFile,
   source: string,

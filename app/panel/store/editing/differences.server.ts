@@ -1,10 +1,9 @@
-/** Lists the differences between two contents of a file. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
 import { readValue } from './content.server.ts'
 import type { At, Change, StoreFile } from './types.ts'
 
-/** Returns one entry for each differing value; a list whose length changed differs as a whole. */
+/** Returns one entry for each differing value; a list of another length counts as one difference. */
 export function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after))
@@ -17,8 +16,8 @@ export function listChanges(before: unknown, after: unknown, at: At = []): Chang
   return [...keys].flatMap((key) => listChanges(before[key], after[key], [...at, key]))
 }
 
-/** A person does not read through more: the file then counts as one change. */
-const MOST_CHANGES = 300
+/** Beyond this number the file counts as one change: people do not read through more. */
+const MAX_CHANGES = 300
 
 /** Compares whole files; undefined stands for a missing one. Images are compared by size. */
 export async function listFileChanges(
@@ -29,8 +28,8 @@ export async function listFileChanges(
   if (isEqual(before, after)) return []
   const [left, right] = [await readPlain(file, before), await readPlain(file, after)]
   const changes = listChanges(left, right)
-  const isTold = changes.length > 0 && changes.length <= MOST_CHANGES
-  return isTold ? changes : [{ at: [], before: before?.toString(), after: after?.toString() }]
+  const isListed = changes.length > 0 && changes.length <= MAX_CHANGES
+  return isListed ? changes : [{ at: [], before: before?.toString(), after: after?.toString() }]
 }
 
 export function isEqual(left: Buffer | null, right: Buffer | null): boolean {

@@ -17,17 +17,17 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 /** Throws `DatabaseError` while the database cannot be asked. */
 export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
-  let known = new Map<string, Buffer | null>()
+  let lastContents = new Map<string, Buffer | null>()
 
   return {
-    /** Equal bytes share one `Buffer`, so that readings can be cached by it. */
+    /** Files with equal bytes share one `Buffer`, so that caches can use it as their key. */
     async list(): Promise<DraftFile[]> {
       const rows = await kysely.selectFrom('store_drafts').selectAll().orderBy('path').execute()
       const files = rows.map(createFile).map((file) => {
-        const before = known.get(file.path) ?? null
-        return before && file.content?.equals(before) ? { ...file, content: before } : file
+        const lastContent = lastContents.get(file.path) ?? null
+        return lastContent && file.content?.equals(lastContent) ? { ...file, content: lastContent } : file
       })
-      known = new Map(files.map(({ path, content }) => [path, content]))
+      lastContents = new Map(files.map(({ path, content }) => [path, content]))
       return files
     },
 
@@ -63,7 +63,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
       return Number(result.numUpdatedRows) === 1
     },
 
-    /** Deletes the file's draft on the terms of `record`: false when it changed since `revision`. */
+    /** Deletes the file's draft; false when it changed since `revision`. */
     async forget(path: string, revision: number): Promise<boolean> {
       if (revision === 0) return true
       const query = kysely.deleteFrom('store_drafts').where('path', '=', path)
@@ -87,6 +87,6 @@ function createRow({ path, base, content, by, changedAt, revision }: DraftFile):
   return { path, base: encode(base), content: encode(content), editor: by, changed_at: changedAt, revision }
 }
 
-/** The encoding of the tables; null stands for a removed file. */
+/** Base64, as in the tables; null stands for a removed file. */
 export const encode = (content: Buffer | null) => (content === null ? null : content.toString('base64'))
 export const decode = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))

@@ -11,7 +11,7 @@ serveThread(functions)
 
 const NEW_HEAD = { opening: '---\n', head: '', closing: '\n---\n\n' }
 
-/** Returns null for a place that the file lacks. */
+/** Returns null when the file has no such place. */
 function editText(
   { path, kind }: StoreFile,
   source: string,

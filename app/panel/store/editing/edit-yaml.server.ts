@@ -1,4 +1,4 @@
-/** Changes values in a YAML document. Comments, quotes and the order of keys stay; the layout becomes that of `LAYOUT`. */
+/** Changes values in a YAML document. Comments, quotes and the order of keys stay; the layout becomes `LAYOUT`. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Document,
@@ -21,14 +21,14 @@ import type { At, Edit } from './types.ts'
 
 type Collection = YAMLMap | YAMLSeq
 
-/** The example stores have this width; another one would rewrap more of their lines. */
+/** The example stores use this width; any other would rewrap more of their lines. */
 const LAYOUT: ToStringOptions = { lineWidth: 120, flowCollectionPadding: false }
-/** One-line texts beyond this length are written over several lines, as people do. */
+/** One-line texts beyond this length are folded over several lines. */
 const LONG = 80
-/** Control characters are valid in double quotes alone. */
+/** YAML allows control characters in double quotes alone. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u2028\u2029\uFEFF]/u
 
-/** The source with all of the edits; null where it cannot be read or has no such place. */
+/** Applies the edits to the source; null when the source cannot be read or has no such place. */
 export function editYaml(source: string, edits: readonly Pick<Edit, 'at' | 'value'>[]): string | null {
   const document = parse(source)
   if (document === null) return null
@@ -41,9 +41,9 @@ export function editYaml(source: string, edits: readonly Pick<Edit, 'at' | 'valu
     }
   }
   if (document.contents === null) return ''
-  // Comments can move when the text is read again; the second reading is stable.
+  // Comments can move on the first reading; the second reading is stable.
   const settled = parse(document.toString(LAYOUT))
-  // A text that reads back with other values is never written.
+  // Refuses a text that reads back with other values.
   if (!isDeepStrictEqual(settled?.toJS(), document.toJS())) return null
   const text = settled?.toString(LAYOUT) ?? ''
   return source.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
@@ -67,17 +67,15 @@ function remove(document: Document<Node>, at: At): void {
     return
   }
   let parent: unknown = document.contents
-  for (const step of at.slice(0, -1))
-    parent = isCollection(parent) ? childAt(parent, findPosition(parent, step)) : null
+  for (const segment of at.slice(0, -1))
+    parent = isCollection(parent) ? childAt(parent, findPosition(parent, segment)) : null
   const place = isCollection(parent) ? findPosition(parent, key) : -1
   if (!isCollection(parent) || place < 0) return
-  const [gone] = parent.items.splice(place, 1)
-  leaveComment(gone, parent, place)
+  const [removed] = parent.items.splice(place, 1)
+  leaveComment(removed, parent, place)
 }
 
-/**
- * Returns the node with the value set at a place in it, creating missing maps and lists; null for an impossible place.
- */
+/** Sets the value at a place below the node and creates missing maps and lists; null for an impossible place. */
 function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value: unknown): Node | null {
   if (key === undefined) return assign(document, node, value)
   const isNothing = !isNode(node) || (isScalar(node) && node.value === null)
@@ -93,7 +91,7 @@ function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value:
   return parent
 }
 
-/** Returns a node for the value: the present one, with its comments, where it can hold the value. */
+/** Reuses the present node, with its comments, when it can hold the value. */
 function assign(document: Document<Node>, node: unknown, value: unknown): Node {
   if (isMap(node) && isRecord(value) && !Array.isArray(value)) return assignMap(document, node, value)
   if (isSeq(node) && Array.isArray(value)) return assignList(document, node, value)
@@ -110,8 +108,8 @@ function assign(document: Document<Node>, node: unknown, value: unknown): Node {
 function assignMap(document: Document<Node>, map: YAMLMap, values: Record<string, unknown>): YAMLMap {
   for (let place = map.items.length - 1; place >= 0; place -= 1) {
     if (Object.hasOwn(values, keyAt(map, place))) continue
-    const [gone] = map.items.splice(place, 1)
-    leaveComment(gone, map, place)
+    const [removed] = map.items.splice(place, 1)
+    leaveComment(removed, map, place)
   }
   const places = new Map(map.items.map((_, place) => [keyAt(map, place), place]))
   for (const [key, value] of Object.entries(values)) {
@@ -129,23 +127,27 @@ function setPair(document: Document<Node>, map: YAMLMap, { key, place, child }: 
   else map.items.push(document.createPair(key, child))
 }
 
-/** Unchanged entries keep their nodes wherever they move; others are changed in place. */
+/** Unchanged entries keep their nodes when they move; the others are changed in place. */
 function assignList(document: Document<Node>, list: YAMLSeq, values: readonly unknown[]): YAMLSeq {
-  const before = [...list.items]
-  const places = Map.groupBy(before.keys(), (place) => JSON.stringify(toPlain(document, before[place])))
+  const originalItems = [...list.items]
+  const places = Map.groupBy(originalItems.keys(), (place) =>
+    JSON.stringify(toPlain(document, originalItems[place])),
+  )
   const kept = values.map((value) => places.get(JSON.stringify(value))?.shift())
   const used = new Set(kept)
-  // The comment of the whole file stands above the first entry.
-  const top = takeComment(before[0])
-  const isSpaced = before.length > 1 && before.slice(1).every((entry) => isNode(entry) && entry.spaceBefore)
+  // The comment above the first entry belongs to the whole file.
+  const top = takeComment(originalItems[0])
+  const isSpaced =
+    originalItems.length > 1 && originalItems.slice(1).every((entry) => isNode(entry) && entry.spaceBefore)
   list.items = values.map((value, place) => {
     const from = kept[place]
-    if (from !== undefined) return before[from]
+    if (from !== undefined) return originalItems[from]
     if (used.has(place)) return assign(document, null, value)
     used.add(place)
-    return assign(document, before[place], value)
+    return assign(document, originalItems[place], value)
   })
-  for (const [place, gone] of before.entries()) if (!used.has(place)) leaveComment(gone, list, place)
+  for (const [place, removed] of originalItems.entries())
+    if (!used.has(place)) leaveComment(removed, list, place)
   for (const [place, entry] of list.items.entries())
     if (isNode(entry) && (place === 0 || isSpaced)) entry.spaceBefore = place > 0
   const [first] = list.items
@@ -163,7 +165,7 @@ function replace(node: unknown, created: Node): Node {
   return created
 }
 
-/** Texts keep their quotes, unless they are easier to read as a block. */
+/** Keeps the quotes of a text unless a block is easier to read. */
 function style(node: Scalar): Scalar {
   const { value, type } = node
   if (typeof value !== 'string') return node
@@ -198,9 +200,9 @@ function toPlain(document: Document<Node>, node: unknown): unknown {
 }
 
 /** The comment above a removed entry stays above the next one. */
-function leaveComment(gone: unknown, parent: Collection, place: number): void {
-  const comment = takeComment(gone)
-  const [node, next] = [findHead(gone), findHead(parent.items[place])]
+function leaveComment(removed: unknown, parent: Collection, place: number): void {
+  const comment = takeComment(removed)
+  const [node, next] = [findHead(removed), findHead(parent.items[place])]
   if (next === null) parent.comment = joinComments(comment, parent.comment)
   else {
     next.commentBefore = joinComments(comment, next.commentBefore, next.spaceBefore)

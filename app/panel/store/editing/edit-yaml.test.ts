@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { isRecord } from '#app/lib/guards.ts'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import { openFolder } from '#app/server/store/folder.server.ts'
 import { readYaml } from '#app/server/store/texts/yaml.server.ts'
 import { anyHand, anyMap, anyValue, write } from '#tests/support/random-yaml.ts'
@@ -13,14 +13,14 @@ import { splitHead } from './head.server.ts'
 import type { At } from './types.ts'
 import { readWhole } from './whole-source.server.ts'
 
-/** `EDITS=10000` for the whole number. */
+/** `EDITS=10000` runs the full number. */
 const numRuns = Number(process.env.EDITS ?? 300)
 
-/** Without the headings of Markdown texts. */
+/** Headings in Markdown texts do not count as comments. */
 const comments = (source: string) =>
-  (source.match(/(?:^|(?<=\s))#(?!#).*/gm) ?? []).map((one) => one.trim()).sort()
+  (source.match(/(?:^|(?<=\s))#(?!#).*/gm) ?? []).map((comment) => comment.trim()).sort()
 
-/** The texts in YAML of the example stores: files, and what stands above the text of pages and news. */
+/** The example stores' YAML: whole files, and the heads of pages and news. */
 async function readExamples(): Promise<[path: string, source: string][]> {
   const examples: [string, string][] = []
   for (const store of ['store', 'sandbox/store', 'tests/stores/other']) {
@@ -33,7 +33,7 @@ async function readExamples(): Promise<[path: string, source: string][]> {
   return examples
 }
 
-test('every file of the example stores keeps comments and values, is wrapped once and stays as it is from then on', async () => {
+test('an example file keeps its comments and values, wraps its long lines once and then stays the same', async () => {
   const examples = await readExamples()
   expect(examples.length).toBeGreaterThan(100)
   for (const [path, source] of examples) {
@@ -41,13 +41,13 @@ test('every file of the example stores keeps comments and values, is wrapped onc
     expect([path, comments(once)]).toEqual([path, comments(source)])
     expect([path, readYaml(once)]).toEqual([path, readYaml(source)])
     expect([path, editYaml(once, [])]).toEqual([path, once])
-    // Braces lose the space within them.
+    // Braces lose the spaces inside them.
     const words = (text: string) => text.split(/[\s{}]+/).filter(Boolean)
     expect([path, words(once)]).toEqual([path, words(source)])
   }
 })
 
-test('an edit of one key of an example file changes the lines of that key alone', async () => {
+test('an edit of one key changes only the lines of that key', async () => {
   for (const [path, source] of await readExamples()) {
     const before = editYaml(source, []) ?? ''
     const value = parseDocument(before).toJS()
@@ -71,7 +71,7 @@ function listPlaces(value: unknown, at: At = []): At[] {
   return Object.entries(value).flatMap(([key, item]) => [[...at, key], ...listPlaces(item, [...at, key])])
 }
 
-test('a document of any hand keeps values and comments, and its second pass changes nothing', () => {
+test('any hand-written document keeps its values and comments, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(anyMap, anyHand, (value, hand) => {
       const source = write(value, hand)
@@ -84,7 +84,7 @@ test('a document of any hand keeps values and comments, and its second pass chan
   )
 })
 
-test('a random edit reads back, and every comment beside the place stays', () => {
+test('a random edit reads back as written and keeps every comment beside it', () => {
   fc.assert(
     fc.property(anyMap, anyHand, anyValue, fc.nat(), fc.nat(2), (value, hand, wanted, pick, kind) => {
       const source = write(value, hand)
@@ -93,7 +93,7 @@ test('a random edit reads back, and every comment beside the place stays', () =>
       if (!place) return
       const isAdded = kind === 2
       const parent = place.slice(0, -1)
-      const list = valueAt(value, parent)
+      const list = findValueAt(value, parent)
       const at = isAdded ? [...parent, Array.isArray(list) ? list.length : 'added'] : place
       const edited = kind === 0 ? undefined : wanted
       const result = editYaml(source, [{ at, value: edited }]) ?? ''
@@ -107,7 +107,7 @@ test('a random edit reads back, and every comment beside the place stays', () =>
   )
 })
 
-/** Those of the generator; its values have other signs like them. */
+/** Counts only the generator's comments: values contain the sign too. */
 const countComments = (source: string) =>
   source.match(/# A comment: of|# beside|# The format of this folder/g)?.length ?? 0
 
@@ -140,7 +140,7 @@ function findLines(source: string, at: At): { start: number; end: number } {
   return { start: source.lastIndexOf('\n', begin - 1) + 1, end: lineEnd === -1 ? source.length : lineEnd + 1 }
 }
 
-test('entries of a list that are moved, taken out or joined by others keep their comments', () => {
+test('list entries keep their comments when entries are moved, removed or added', () => {
   const source = '# Asked often.\n\n- a: 1 # one\n\n# Two\n- a: 2\n\n- a: 3 # three\n'
   const edit = (value: unknown) => editYaml(source, [{ at: [], value }])
   expect(edit([{ a: 3 }, { a: 2 }, { a: 1 }])).toBe(
@@ -153,7 +153,7 @@ test('entries of a list that are moved, taken out or joined by others keep their
   expect(editYaml('- 1 # one\n- 1 # two\n', [{ at: [0], value: undefined }])).toBe('- 1 # two\n')
 })
 
-test('a comment above a key that is taken out stays', () => {
+test('a comment above a removed key stays', () => {
   const source = '# Of this product.\nbadge: NEW\n\n# Its picture.\nimage: a.png\n'
   const without = (...keys: string[]) =>
     editYaml(
@@ -171,7 +171,7 @@ const FOLDED = `>-
   burning.
 `
 
-test('a long text of one line is written over several, in a file, a list and in the place of another text', () => {
+test('a long one-line text is folded in a file, in a list and as a replacement', () => {
   const set = (source: string, at: At, value: unknown) => editYaml(source, [{ at, value }])
   expect(set('badge: NEW # ours\n', ['intro'], LONG)).toBe(`badge: NEW # ours\nintro: ${FOLDED}`)
   expect(set('intro: Short\nbadge: NEW\n', ['intro'], LONG)).toBe(`intro: ${FOLDED}badge: NEW\n`)
@@ -183,7 +183,7 @@ test('a long text of one line is written over several, in a file, a list and in 
   expect(set('a: 1\n', ['link'], address)).toBe(`a: 1\nlink: ${address}\n`)
 })
 
-test('a document with an alias, a repeated key or a mistake is left alone, and so is a place that it does not have', () => {
+test('a document with an alias, a repeated key or a syntax error is not edited, nor is a place that it lacks', () => {
   for (const source of ['a: &x 1\nb: *x\n', 'a: 1\na: 2\n', 'a: [\n'])
     expect(editYaml(source, [{ at: ['a'], value: 2 }])).toBeNull()
   expect(editYaml('a: 1\n', [{ at: ['a', 'b'], value: 2 }])).toBeNull()

@@ -1,7 +1,7 @@
 /**
  * `unknown_path`: no file of a store has this path. `no_place`: the file has no such place to write a value to.
- * `owner_only`: it changes settings that only an owner changes.
- * `draft_full`: the draft holds as much as it may. `unreadable`: the folder's own file cannot be read.
+ * `owner_only`: the edit changes settings that only an owner may change. `draft_full`: the draft is at its limit.
+ * `unreadable`: the folder's own file cannot be read.
  */
 export const EDITING_CODES = [
   'unknown_path',
@@ -16,7 +16,7 @@ export const EDITING_CODES = [
 ] as const
 type EditingCode = (typeof EDITING_CODES)[number]
 
-/** The request cannot be done; nothing was changed. */
+/** The request is impossible; nothing was changed. */
 export class EditingError extends Error {
   readonly code: EditingCode
 

@@ -33,7 +33,7 @@ type EditingOptions = {
   dir: string
   /** The source of `dir`, with its cached readings. */
   folder?: StoreSource
-  /** True for a folder that git or an image provides: it is never written. */
+  /** True for a folder that git or an image provides: the panel never writes to it. */
   isReadOnly?: boolean
   db: Pick<Database, 'kysely'>
   locks: AdvisoryLocks
@@ -47,7 +47,7 @@ type EditingOptions = {
   now: () => number
 }
 
-/** A process shows another one's publication within this time. */
+/** Another process's publication shows within this time. */
 const FOLLOW_MS = 3_000
 
 /** Methods throw `DatabaseError` while the database is unavailable and `EditingError` for an impossible request. */
@@ -64,8 +64,8 @@ export class Editing {
   #beginning: Promise<boolean> | null = null
   #timer: NodeJS.Timeout | undefined
   #following: Promise<unknown> = Promise.resolve()
-  /** The strict reader takes long: its reading of the draft is kept until the draft or the folder changes. */
-  #known: { key: string; reading: ReturnType<typeof storeOrFindings> } | null = null
+  /** Cached until the draft or the folder changes, because the strict reader takes long. */
+  #draftReading: { key: string; reading: ReturnType<typeof storeOrFindings> } | null = null
 
   constructor(options: EditingOptions) {
     const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
@@ -92,14 +92,13 @@ export class Editing {
     })
   }
 
-  /** The start is retried until the database has named the last publication. */
+  /** Retried until the database has named the last publication. */
   #begin(): Promise<boolean> {
     this.#beginning ??= this.#publisher.begin().then(
       () => true,
       (err: unknown) => {
         this.#beginning = null
-        if (!(err instanceof DatabaseError))
-          this.#log.warn({ err }, 'what is in the store folder could not be read')
+        if (!(err instanceof DatabaseError)) this.#log.warn({ err }, 'store folder could not be read')
         return false
       },
     )
@@ -109,16 +108,18 @@ export class Editing {
   async #follow(): Promise<void> {
     if (await this.#begin())
       await this.#publisher.follow().catch((err: unknown) => {
-        if (!(err instanceof DatabaseError)) this.#log.warn({ err }, 'what was published could not be shown')
+        if (!(err instanceof DatabaseError))
+          this.#log.warn({ err }, 'publication of another process could not be shown')
       })
   }
 
   async #readDraft(source: WholeSource): ReturnType<typeof storeOrFindings> {
     const key = fingerprint(source)
-    if (this.#known?.key !== key) this.#known = { key, reading: storeOrFindings(this.#readStore(source)) }
-    const { reading } = this.#known
+    if (this.#draftReading?.key !== key)
+      this.#draftReading = { key, reading: storeOrFindings(this.#readStore(source)) }
+    const { reading } = this.#draftReading
     reading.catch(() => {
-      this.#known = null
+      this.#draftReading = null
     })
     return reading
   }
@@ -135,12 +136,11 @@ export class Editing {
     await this.#following
   }
 
-  /** The folder with the draft laid over it, at this moment. */
   async source(): Promise<WholeSource> {
     return (await this.#workingCopy.snapshot()).source
   }
 
-  /** False where the folder cannot be written to: then a draft can only be downloaded. */
+  /** Without write access the draft can only be downloaded. */
   async isWritable(): Promise<boolean> {
     return !this.#isReadOnly && (await isWritable(this.#dir))
   }
@@ -151,12 +151,12 @@ export class Editing {
     return [...source.files.keys()].flatMap((path) => findFile(path) ?? [])
   }
 
-  /** The draft's content, the folder's where the draft has none. */
+  /** The draft's content, or the folder's for a file without a draft. */
   read(path: string): Promise<FileContent> {
     return this.#workingCopy.read(path)
   }
 
-  /** All files of one folder, such as `news`, at one moment. */
+  /** Reads all files of one folder, such as `news`, at one moment. */
   async readFolder(folder: string): Promise<FileContent[]> {
     const { source } = await this.#workingCopy.snapshot()
     const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
@@ -170,17 +170,16 @@ export class Editing {
     return contents
   }
 
-  /** The bytes of any file of the draft; null when there is none. */
+  /** Null if the draft has no such file. */
   readBytes(path: string): Promise<Buffer | null> {
     return this.#workingCopy.readBytes(path)
   }
 
-  /** Changes single values of the file that the editor saw; what surrounds them stays as it was written. */
+  /** Changes single values of the file that the editor saw; everything around them stays as written. */
   change(path: string, edits: readonly Edit[], options: WriteOptions): Promise<Written> {
     return this.#workingCopy.change(path, edits, options)
   }
 
-  /** Replaces or adds a whole file. */
   write(path: string, content: string | Buffer, options: WriteOptions): Promise<Written> {
     return this.#workingCopy.write(path, Buffer.from(content), options)
   }
@@ -208,12 +207,12 @@ export class Editing {
     }
   }
 
-  /** Changes with the draft and the folder. */
+  /** Changes whenever the draft or the folder changes. */
   async draftKey(): Promise<string> {
     return fingerprint((await this.#workingCopy.snapshot()).source)
   }
 
-  /** The draft as the strict reader has it, for its preview; null while it has problems. */
+  /** Null while the strict reader finds problems in the draft. */
   async findDraftStore(): Promise<Store | null> {
     const store = await this.#readDraft((await this.#workingCopy.snapshot()).source)
     return Array.isArray(store) ? null : store
@@ -228,13 +227,13 @@ export class Editing {
     return this.#workingCopy.resolve(decision)
   }
 
-  /** Publishes the draft at once and completely, or returns the reason why not. */
+  /** Publishes the whole draft atomically, or returns why it cannot. */
   async publish(who: EditedBy): Promise<Published> {
     await this.#begin()
     return this.#publisher.publishDraft(who)
   }
 
-  /** Publishes one new file at once; the draft stays a draft. */
+  /** Publishes one new file at once, without the draft. */
   async publishFile(path: string, content: Buffer, who: EditedBy): Promise<Published> {
     await this.#begin()
     return this.#publisher.publishFile(getFile(path).path, content, who)
@@ -246,7 +245,7 @@ export class Editing {
     return this.#publisher.load(who)
   }
 
-  /** The last publications, newest first. */
+  /** Newest first. */
   versions(): Promise<VersionSummary[]> {
     return this.#versions.list()
   }
@@ -257,13 +256,13 @@ export class Editing {
     return version && readDetail(version)
   }
 
-  /** Takes a publication back, as a new version. */
+  /** Reverses a publication with a new version. */
   async undo(id: number, who: EditedBy): Promise<Published> {
     await this.#begin()
     return this.#publisher.undo(id, who)
   }
 
-  /** The changed files of the draft as a `.tar.gz`, with a list of those that it removes. */
+  /** The changed files of the draft as a `.tar.gz`; `REMOVED.txt` lists removed ones. */
   async download(): Promise<Buffer> {
     const { files } = await this.#workingCopy.snapshot()
     const removed = files.flatMap(({ path, content }) => (content === null ? [`${path}\n`] : []))

@@ -8,13 +8,13 @@ import type { RulesNews } from './versions.server.ts'
 const ADA = { by: 'ada' }
 const SETTINGS = 'settings.yaml'
 
-test('the second of two editors of one file is told of the first, and nothing is lost', async () => {
+test('the second of two editors of one file sees the first one’s change, and nothing is lost', async () => {
   const { editing } = await openEditing()
   const { version: base, value } = await editing.read(SETTINGS)
   expect(value).toMatchObject({ name: 'Northgate Scripts' })
   const first = await editing.change(SETTINGS, [{ at: ['name'], value: 'First' }], { base, ...ADA })
   expect(first.outcome).toBe('written')
-  // Another field of the same file is a conflict too: the unit is the file.
+  // The unit is the file, so another field of it conflicts too.
   const badge = [{ at: ['claims', 'badge'], value: 'SALE' }]
   const second = await editing.change(SETTINGS, badge, { base, by: 'eve' })
   expect(second).toEqual({ outcome: 'conflict', version: first.version })
@@ -26,7 +26,7 @@ test('the second of two editors of one file is told of the first, and nothing is
   expect(await whole).toEqual({ outcome: 'conflict', version: again.version })
 })
 
-test('a draft is published as a version that says what changed, and goes back with one call', async () => {
+test('a draft is published as a version that lists its changes, and one call undoes it', async () => {
   const { editing, dir, shown } = await openEditing()
   const before = await readFile(join(dir, SETTINGS), 'utf8')
   const { version: base } = await editing.read(SETTINGS)
@@ -57,7 +57,7 @@ test('a draft is published as a version that says what changed, and goes back wi
   await editing.stop()
 })
 
-test('a draft that the strict reader refuses is not published, and the problem names file and key', async () => {
+test('a draft that the strict reader refuses is not published, and the problem names the file and the key', async () => {
   const { editing, shown } = await openEditing()
   const { version: base } = await editing.read(SETTINGS)
   await editing.change(SETTINGS, [{ at: ['links', 'discord'], value: 'discord.gg/x' }], { base, ...ADA })
@@ -69,7 +69,7 @@ test('a draft that the strict reader refuses is not published, and the problem n
   expect((await editing.draft()).files).toEqual([])
 })
 
-test('a file that was edited by hand under its draft is asked about, and either side can be kept', async () => {
+test('an edit by hand of a drafted file is a conflict, and either side can be kept', async () => {
   const { editing, dir, shown, touch } = await openEditing()
   editing.start()
   const { version: base, source } = await editing.read(SETTINGS)
@@ -85,7 +85,7 @@ test('a file that was edited by hand under its draft is asked about, and either 
   expect(await editing.publish(ADA)).toEqual({ outcome: 'conflict', paths: [SETTINGS] })
   expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(byHand)
 
-  // The folder changes again after it was shown.
+  // The folder changes again after the conflict was shown.
   const seen = mine?.conflict ?? ''
   await touch(SETTINGS, byHand.replace('Northgate Scripts', 'Theirs'))
   for (const take of ['yours', 'theirs'] as const)
@@ -107,7 +107,7 @@ test('a file that was edited by hand under its draft is asked about, and either 
   await editing.stop()
 })
 
-test('a version whose file changed later is undone by way of the draft, where the difference is decided on', async () => {
+test('undoing a version whose file changed later puts a conflict into the draft', async () => {
   const { editing, dir, shown } = await openEditing()
   editing.start()
   const change = async (at: string[], value: string) => {
@@ -135,7 +135,7 @@ test('a version whose file changed later is undone by way of the draft, where th
   await editing.stop()
 })
 
-test('an undoing leaves the draft of another change alone', async () => {
+test('undoing a version leaves an unrelated draft alone', async () => {
   const { editing } = await openEditing()
   editing.start()
   for (const name of ['First', 'Second', 'Waiting']) {
@@ -149,7 +149,7 @@ test('an undoing leaves the draft of another change alone', async () => {
   await editing.stop()
 })
 
-test('edits by hand are shown when they are loaded, and another process follows a publication', async () => {
+test('edits by hand show once they are loaded, and another process follows a publication', async () => {
   const { editing, dir, shown, open } = await openEditing()
   const other = open()
   editing.start()
@@ -165,7 +165,7 @@ test('edits by hand are shown when they are loaded, and another process follows 
   await other.editing.stop()
 })
 
-test('edits by hand that were loaded are shown as a version and go back with one call', async () => {
+test('loaded edits by hand are a version that one call undoes', async () => {
   const { editing, dir, shown, touch } = await openEditing()
   editing.start()
   await editing.draft()
@@ -186,11 +186,11 @@ test('edits by hand that were loaded are shown as a version and go back with one
   await editing.stop()
 })
 
-test('a draft that came into the folder through git is none any more, and does not stand against what follows', async () => {
+test('a draft that was committed through git is dropped and blocks no later change', async () => {
   const { editing, open, touch } = await openEditing()
   const { version: base } = await editing.read(SETTINGS)
   await editing.change(SETTINGS, [{ at: ['name'], value: 'Committed' }], { base, ...ADA })
-  // The download was unpacked and committed, and the shop started again.
+  // The download was unpacked and committed, and the shop restarted.
   const { source } = await editing.read(SETTINGS)
   await touch(SETTINGS, source)
   const restarted = open()
@@ -200,7 +200,7 @@ test('a draft that came into the folder through git is none any more, and does n
   expect((await restarted.editing.read(SETTINGS)).value).toMatchObject({ name: 'Committed later' })
 })
 
-test('pages, texts, images and the download of a draft', async () => {
+test('a draft takes pages, texts and images, and its download has them all', async () => {
   const { editing, shown } = await openEditing()
   editing.start()
   const terms = await editing.read('pages/terms.md')
@@ -222,7 +222,7 @@ test('pages, texts, images and the download of a draft', async () => {
   await editing.stop()
 })
 
-test('a draft takes so much text in all and no more, and takes more again after a file of it is discarded', async () => {
+test('a draft refuses text beyond its limit, and accepts more after a file is discarded', async () => {
   const { editing } = await openEditing()
   const page = (name: string) => `pages/full-${name}.md`
   const text = (name: string) => `---\ntitle: ${name}\n---\n\n${'word '.repeat(12_000)}`
@@ -233,7 +233,7 @@ test('a draft takes so much text in all and no more, and takes more again after 
   expect(await add('last')).toMatchObject({ outcome: 'written' })
 })
 
-test('a file of the folder that was made too large by hand is told of, and its draft can still be discarded', async () => {
+test('a file that was made too large by hand is reported, and its draft can still be discarded', async () => {
   const { editing, touch } = await openEditing()
   const { version: base } = await editing.read('faq.yaml')
   await editing.write('faq.yaml', '[]\n', { base, ...ADA })
@@ -249,13 +249,13 @@ test('a file of the folder that was made too large by hand is told of, and its d
   expect((await editing.draft()).files).toEqual([])
 })
 
-test('a publication of an owner’s settings that breaks off is told of at the next start, once', async () => {
+test('an interrupted publication of protected settings notifies the owner once, at the next start', async () => {
   let breaksOff = true
-  const told: RulesNews[] = []
+  const announced: RulesNews[] = []
   const world = await openEditing({
     announce: async (news) => {
       if (breaksOff) throw new Error('the process ends here')
-      told.push(news)
+      announced.push(news)
     },
   })
   const { version: base } = await world.editing.read(SETTINGS)
@@ -265,7 +265,7 @@ test('a publication of an owner’s settings that breaks off is told of at the n
   breaksOff = false
   await world.open().editing.draft()
   const [version] = await world.editing.versions()
-  expect(told).toEqual([{ version: version?.id, by: ADA.by, rules: ['privacy'] }])
+  expect(announced).toEqual([{ version: version?.id, by: ADA.by, rules: ['privacy'] }])
   await world.open().editing.draft()
-  expect(told).toHaveLength(1)
+  expect(announced).toHaveLength(1)
 })

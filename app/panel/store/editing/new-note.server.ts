@@ -1,14 +1,13 @@
-/** Names a new note after its day and its product. */
 import type { Day } from '#app/lib/days.ts'
 import { slugify } from '#app/lib/slug.ts'
 
-const LONGEST_SUBJECT = 40
+const MAX_SUBJECT_LENGTH = 40
 
-export function newNoteName(
+export function createNoteName(
   taken: readonly { path: string }[],
   { today, subject }: { today: Day; subject: string | null },
 ): string {
-  const word = slugify(subject ?? '', LONGEST_SUBJECT)
+  const word = slugify(subject ?? '', MAX_SUBJECT_LENGTH)
   const name = word === '' ? today : `${today}-${word}`
   const paths = new Set(taken.map(({ path }) => path))
   const isFree = (candidate: string) => !paths.has(`news/${candidate}.md`)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newNoteName } from './new-note.server.ts'
+import { createNoteName } from './new-note.server.ts'
 
-test('a new note is named after its day and product, and never after one that is there', () => {
+test('a new note is named after its day and product, and never takes an existing name', () => {
   const today = '2026-11-20'
   const createName = (subject: string | null, taken: string[] = []) =>
-    newNoteName(
+    createNoteName(
       taken.map((path) => ({ path })),
       { today, subject },
     )

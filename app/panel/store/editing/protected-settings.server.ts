@@ -1,4 +1,4 @@
-/** Settings that affect more than texts: Discord roles, stored data of visitors, and claims. */
+/** Settings with effects beyond texts: Discord roles, stored data of visitors, and claims. */
 import { isDeepStrictEqual } from 'node:util'
 import { Settings } from '#app/server/store/schema/settings.server.ts'
 import { readValue } from './content.server.ts'
@@ -14,7 +14,7 @@ const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown
   privacy: ({ privacy }) => privacy,
   claims: ({ claims, translations }) => [
     claims,
-    // A language without texts of the claims contributes nothing.
+    // Skips languages that do not translate the claims.
     Object.entries(translations).flatMap(([language, texts]) =>
       texts.claims ? [[language, texts.claims]] : [],
     ),
@@ -23,7 +23,7 @@ const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown
   money: ({ money }) => money,
 }
 
-/** Lists the settings that differ between two contents of the file; all of them when only one can be read. */
+/** Lists the protected settings that differ; all of them when only one of the contents can be read. */
 export async function listProtectedChanges(
   before: Buffer | null,
   after: Buffer | null,

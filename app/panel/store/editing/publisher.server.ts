@@ -1,4 +1,4 @@
-/** Makes a state of the folder the shop's content: written at once, recorded as a version, shown by every process. */
+/** Publishes a state of the folder: written at once, recorded as a version, shown by every process. */
 import { createMutex } from '#app/lib/async/mutex.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -15,8 +15,8 @@ import { isEqual } from './differences.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { listProtectedChanges, SETTINGS } from './protected-settings.server.ts'
 import type { EditedBy, Published } from './types.ts'
-import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
-import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
+import { createVersionRow, type PublishedFile, readNote, type Versions } from './versions.server.ts'
+import { listChangedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
 import { type FolderSnapshot, findConflict, type WorkingCopy } from './working-copy.server.ts'
 
 type PublisherOptions = {
@@ -39,7 +39,7 @@ type Change = {
   files: readonly Pick<PublishedFile, 'path' | 'after'>[]
   who: EditedBy
   undoes: number | null
-  /** Drafts that the folder contains afterwards. */
+  /** Drafts that the folder contains after the publication. */
   drafts: readonly { path: string; revision: number }[]
 }
 
@@ -57,9 +57,9 @@ export class Publisher {
   readonly #locks: AdvisoryLocks
   readonly #log: PublisherOptions['log']
   readonly #mutex = createMutex()
-  /** The folder's content when the shop's content was read from it. */
-  #shown: WholeSource['files'] | null = null
-  /** The last version that this process shows or made. */
+  /** The folder's content as this process shows it. */
+  #shownFiles: WholeSource['files'] | null = null
+  /** The last version that this process shows. */
   #lastId = 0
 
   constructor(options: PublisherOptions) {
@@ -86,26 +86,26 @@ export class Publisher {
     }
   }
 
-  /** Shows another process's publication, so that its files do not count as edits by hand. */
+  /** Shows another process's publication first, so that its files do not count as edits by hand. */
   async #catchUp(): Promise<void> {
     const id = await this.#versions.lastId()
     if (id === this.#lastId) return
     const source = await readWhole(await this.#openSource())
     const store = await storeOrFindings(this.#readStore(source))
     if (Array.isArray(store))
-      return this.#log.warn({ problems: store }, 'what was published could not be shown')
+      return this.#log.warn({ problems: store }, 'published store is invalid and could not be shown')
     await this.#show(source, store)
     this.#lastId = id
   }
 
   async #show({ files }: WholeSource, store: Store): Promise<void> {
     await this.#adopt(store)
-    this.#shown = files
+    this.#shownFiles = files
   }
 
   listEditedByHand({ files }: WholeSource): string[] {
-    const known = this.#shown ?? files
-    return changedPaths(known, files)
+    const publishedFiles = this.#shownFiles ?? files
+    return listChangedPaths(publishedFiles, files)
   }
 
   async #publish(
@@ -115,20 +115,23 @@ export class Publisher {
     const written = files.filter(({ path, after }) => !isEqual(after, folder.files.get(path) ?? null))
     const changes: Publication['changes'] = new Map(written.map(({ path, after }) => [path, after]))
     const source = await readWhole(withChanges(folder, changes))
-    const before = this.#shown ?? folder.files
-    const paths = [...new Set([...changedPaths(before, source.files), ...changes.keys()])].sort()
+    const publishedFiles = this.#shownFiles ?? folder.files
+    const paths = [...new Set([...listChangedPaths(publishedFiles, source.files), ...changes.keys()])].sort()
     if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
     const store = await storeOrFindings(this.#readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }
-    const rules = await listProtectedChanges(before.get(SETTINGS) ?? null, source.files.get(SETTINGS) ?? null)
+    const rules = await listProtectedChanges(
+      publishedFiles.get(SETTINGS) ?? null,
+      source.files.get(SETTINGS) ?? null,
+    )
     if (rules.length > 0 && who.mayRule === false) return { outcome: 'owner_only' }
     if (changes.size > 0 && !(await this.#canWrite())) return { outcome: 'read_only' }
     const published = paths.map((path) => ({
       path,
-      before: before.get(path) ?? null,
+      before: publishedFiles.get(path) ?? null,
       after: source.files.get(path) ?? null,
     }))
-    const row = rowOfVersion(this.#versions.make({ by: who.by, undoes, paths, files: published }))
+    const row = createVersionRow(this.#versions.make({ by: who.by, undoes, paths, files: published }))
     if (changes.size > 0)
       await writePublication(this.#dir, { changes, note: JSON.stringify({ ...row, rules }) })
     await this.#versions.record(row, drafts, rules)
@@ -150,7 +153,7 @@ export class Publisher {
     })
   }
 
-  /** Adds one file, whatever the draft holds; a conflict when the folder has it. */
+  /** Adds one file regardless of the draft; a conflict when the folder already has it. */
   publishFile(path: string, content: Buffer, who: EditedBy): Promise<Published> {
     return this.#alone(async () => {
       const folder = await readWhole(await this.#openSource())
@@ -166,7 +169,7 @@ export class Publisher {
     })
   }
 
-  /** Becomes a draft to decide on when the folder changed a file of the version since. */
+  /** Becomes a draft with a conflict when the folder changed a file of the version since. */
   undo(id: number, who: EditedBy): Promise<Published> {
     return this.#alone(async () => {
       const version = await this.#versions.find(id)
@@ -191,7 +194,7 @@ export class Publisher {
     })
   }
 
-  /** Remembers what is shown, and records what a process that was killed had published. */
+  /** Remembers the present content, and records the publication of a process that was killed. */
   async begin(): Promise<void> {
     const note = await findApplied(this.#dir)
     if (note !== null) {
@@ -200,9 +203,9 @@ export class Publisher {
       await forgetApplied(this.#dir)
     }
     await this.#workingCopy.forgetApplied()
-    // Reads the number before the files: a publication in between is then noticed and caught up with.
+    // The number is read before the files, so that a publication in between is caught up with.
     this.#lastId = await this.#versions.lastId()
-    this.#shown ??= (await readWhole(await this.#openSource())).files
+    this.#shownFiles ??= (await readWhole(await this.#openSource())).files
   }
 
   async follow(): Promise<void> {
@@ -210,7 +213,6 @@ export class Publisher {
   }
 }
 
-/** The store, or the strict reader's findings. */
 export async function storeOrFindings(reading: Promise<Store>): Promise<Store | StoreFinding[]> {
   try {
     return await reading

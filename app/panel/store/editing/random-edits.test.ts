@@ -9,7 +9,7 @@ import { ADA, anyStep, checkout, FILES, type World } from '#tests/support/random
 import { EditingError } from './editing-error.server.ts'
 import type { Published } from './types.ts'
 
-/** `EDITS=10000` for the whole number. */
+/** `EDITS=10000` runs the full number. */
 const numRuns = Number(process.env.EDITS ?? 100)
 
 async function readAll(dir: string): Promise<Map<string, string>> {
@@ -41,7 +41,7 @@ const ignoreRefusals = (error: unknown) => {
   if (!(error instanceof EditingError)) throw error
 }
 
-test('after any edits by panel, text editor and git, only content that the strict reader accepts is published', {
+test('after any edits by panel, text editor and git, only valid content is published', {
   timeout: 3_600_000,
 }, async () => {
   const world = await openEditing({ files: FILES })
@@ -61,7 +61,7 @@ test('after any edits by panel, text editor and git, only content that the stric
           expect(store.version).toBe(world.shown.at(-1)?.version)
         } else expect(await readAll(world.dir)).toEqual(before)
         if (outcome === 'invalid') await world.editing.discard()
-        // Problems come from edits by hand.
+        // Only edits by hand cause problems.
         if ((await world.editing.draft()).problems.length > 0) await checkout(world.dir)
       },
     ),
@@ -73,7 +73,7 @@ test('after any edits by panel, text editor and git, only content that the stric
 
 type Editor = { path: string; base: string | null }
 
-test('no acknowledged save is lost, whatever two editors, a text editor and decisions do in any order', {
+test('no acknowledged save is lost, in any order of two editors, a text editor and decisions', {
   timeout: 3_600_000,
 }, async () => {
   const world = await openEditing({ files: FILES })
@@ -106,9 +106,9 @@ test('no acknowledged save is lost, whatever two editors, a text editor and deci
         await checkout(world.dir)
         await editing.discard()
         const editors: Editor[] = [0, 1].map(() => ({ path: 'settings.yaml', base: null }))
-        /** The draft's contents by the acknowledged saves alone. */
+        /** The draft as the acknowledged saves alone would leave it. */
         const saved = new Map<string, string>()
-        /** The folder's contents that each draft was begun or decided on. */
+        /** The folder's content under each draft when it was begun or decided on. */
         const bases = new Map<string, string>()
         const readFolder = (file: string) => readFile(join(world.dir, file), 'utf8')
         for (const { act, editor, path, take } of acts) {
@@ -122,7 +122,7 @@ test('no acknowledged save is lost, whatever two editors, a text editor and deci
             const folder = await readFolder(form.path)
             const text = `${before.source}# ${count}\n`
             const { outcome } = await editing.write(form.path, text, { base: form.base, by: `${editor}` })
-            // A save is acknowledged for the content that its editor saw, and for no other.
+            // A save is acknowledged only for the content that its editor saw.
             expect(outcome).toBe(before.version === form.base ? 'written' : 'conflict')
             if (outcome === 'written') saved.set(form.path, text)
             if (outcome === 'written' && !isBegun) bases.set(form.path, folder)
@@ -141,7 +141,7 @@ test('no acknowledged save is lost, whatever two editors, a text editor and deci
             const [version] = await editing.versions()
             const isUndone = act === 'undo' && version !== undefined
             const { outcome } = await (isUndone ? editing.undo(version.id, ADA) : editing.publish(ADA))
-            // An edit by hand under a draft is never overwritten unasked.
+            // An edit by hand under a draft is never overwritten without a decision.
             if (!isUndone && moved.length > 0) expect(outcome).toBe('conflict')
             if (!isUndone && outcome === 'published') {
               for (const [file, text] of saved) expect(await readFolder(file)).toBe(text)

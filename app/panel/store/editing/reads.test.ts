@@ -1,6 +1,4 @@
-/**
- * Counts the folder's files that a page of the panel and a publication read: a count does not depend on the machine.
- */
+/** Counts the reads of the folder's files, because a count does not depend on the machine's speed. */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,7 +8,6 @@ const PRODUCTS = 200
 const ADA = { by: 'ada' }
 const SETTINGS = 'settings.yaml'
 
-/** Counts the product files read since its last call. */
 function countReads(): () => number {
   const read = vi.spyOn(fs, 'readFile')
   syncBuiltinESMExports()
@@ -25,12 +22,12 @@ function countReads(): () => number {
   }
 }
 
-test('a page of the panel and a publication read the files that changed, and no other one', async () => {
+test('a page of the panel and a publication read only the files that changed', async () => {
   const names = Array.from({ length: PRODUCTS }, (_, index) => `products/${index + 1}.yaml`)
   const products = Object.fromEntries(names.map((name) => [name, `badge: ${name}\n`]))
   const settings = { [SETTINGS]: 'format: 1\nname: Large\ntagline: A shop\n' }
   const { editing, shown, touch } = await openEditing({ files: { ...settings, ...products } })
-  // A file written a moment ago may change again within a step of the file system's clock.
+  // A file written a moment ago may change again within the clock's resolution, so it is not cached.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   const reads = countReads()

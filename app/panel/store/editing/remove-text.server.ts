@@ -3,8 +3,8 @@ import type { Editing } from './editing.server.ts'
 import type { EditedBy } from './types.ts'
 
 /**
- * Removes a text of the store with its translations; `changed` when someone else changed it since the `base` was
- * shown. `stem`: its path without the ending, such as `news/zips`. Throws `EditingError` and `DatabaseError`.
+ * Removes a text of the store with its translations; `changed` when someone else changed it since `base`. `stem` is its
+ * path without the ending, such as `news/zips`. Throws `EditingError` and `DatabaseError`.
  */
 export async function removeText(
   editing: Editing,

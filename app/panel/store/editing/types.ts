@@ -1,4 +1,4 @@
-/** Editing the store folder: changes gather in a draft that all processes share, and are published together. */
+/** Editing the store folder: changes gather in a draft that all processes share, until it is published as a whole. */
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 
 /**
@@ -15,37 +15,37 @@ export type FileContent = StoreFile & {
   /** Empty for images. */
   source: string
   /**
-   * The source's plain value, null without a file: for `pages/*.md` and `news/*.md` the keys of the head and `body`;
-   * for other texts outside YAML the source itself.
+   * The source's plain value; null without a file. For `pages/*.md` and `news/*.md` it has the keys of the head and
+   * `body`; for other texts outside YAML it is the source itself.
    */
   value: unknown
-  /** The version of this content, which an edit is based on; null without a file. */
+  /** The version that an edit is based on; null without a file. */
   version: string | null
 }
 
-/** An edit without a value removes the present one. */
+/** An edit without a value removes the present value. */
 export type Edit = { at: At; value?: unknown }
 
-/** The editor: the session's short id or a person's name, as in the audit. */
+/** `by` is the session's short id or a person's name, as in the audit. */
 export type EditedBy = {
   by: string
   /** False for editors who may not change the settings of `protected-settings.server.ts`. */
   mayRule?: boolean
-  /** Records the act on a file of the draft in the audit. */
+  /** Records a change of the draft's file in the audit. */
   record?: (act: DraftAct, path: string) => Promise<void>
 }
 
 export type DraftAct = 'write_draft' | 'change_draft' | 'remove_draft'
 
-/** `base` is the version that the editor saw; null for a file that was not there. */
+/** `base` is the version that the editor saw; null for a file that did not exist. */
 export type WriteOptions = EditedBy & { base: string | null }
 
 export type Written =
   | { outcome: 'written'; version: string | null }
-  /** The file changed since `base`, so nothing was written; `version` is the present one. */
+  /** The file changed since `base` and was not written; `version` is the present one. */
   | { outcome: 'conflict'; version: string | null }
 
-/** Takes the draft's file (`yours`) or the folder's; `seen` is the state that was shown. */
+/** Takes the draft's file (`yours`) or the folder's (`theirs`); `seen` is the state that was shown. */
 export type Decision = { path: string; seen: string; take: 'yours' | 'theirs' }
 
 /** One differing value; undefined stands for a missing one. */
@@ -56,28 +56,28 @@ export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
 type DraftDifference = FileDifference & {
   by: string
   changedAt: number
-  /** The state that `resolve` decides on, for a file that changed in the folder too; null for any other file. */
+  /** The state that `resolve` decides on when the folder changed the file too; null for any other file. */
   conflict: string | null
 }
 
 export type Draft = {
   files: DraftDifference[]
-  /** The strict reader's problems; `at` is empty for one of the whole file. */
+  /** The strict reader's problems; `at` is empty for a problem of the whole file. */
   problems: StoreFinding[]
-  /** Files of the folder that differ from the shop's content: edits by hand, loaded by `publish` or `load`. */
+  /** Files of the folder that differ from the published content; `publish` and `load` load these edits by hand. */
   editedByHand: string[]
 }
 
 export type Published =
-  /** `id` is null when only the folder's own changes were loaded. */
+  /** `id` is null when only edits by hand were loaded. */
   | { outcome: 'published'; id: number | null }
   | { outcome: 'unchanged' }
-  /** The change needs an owner whose identity was proved minutes ago. */
+  /** The change needs an owner who confirmed their identity minutes ago. */
   | { outcome: 'owner_only' }
   | { outcome: 'invalid'; problems: StoreFinding[] }
-  /** These files changed in the folder too: the draft holds the conflicts to decide on. */
+  /** The folder changed these files too; the draft holds the conflicts. */
   | { outcome: 'conflict'; paths: string[] }
-  /** The folder is not writable; `download` has the change. */
+  /** The folder is not writable; `download` returns the change. */
   | { outcome: 'read_only' }
 
 export type VersionSummary = {
@@ -86,7 +86,7 @@ export type VersionSummary = {
   at: number
   by: string
   paths: string[]
-  /** The version that this one undid. */
+  /** The version that this version undid. */
   undoes: number | null
 }
 

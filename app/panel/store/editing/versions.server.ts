@@ -19,10 +19,10 @@ type Version = Omit<VersionSummary, 'paths'> & {
   files: readonly PublishedFile[]
 }
 
-const MOST_VERSIONS = 200
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_VERSIONS = 200
+const MAX_BYTES = 100 * 1024 * 1024
 /** The limit of one version's contents, in bytes. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 const Files = z.array(
   z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -59,7 +59,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
     let bytes = 0
     const rows = (await query.orderBy('id', 'desc').execute()).filter((row, index) => {
       bytes += row.bytes
-      return index > 0 && (index >= MOST_VERSIONS || bytes > MOST_BYTES)
+      return index > 0 && (index >= MAX_VERSIONS || bytes > MAX_BYTES)
     })
     const [newest] = rows
     if (newest) await kysely.deleteFrom('store_versions').where('id', '<=', newest.id).execute()
@@ -71,7 +71,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
       return { id: ids.next(at), at, by, undoes, paths, files: keepable(files) }
     },
 
-    /** Idempotent. `published` are the drafts that the version contains. */
+    /** Idempotent. `published` lists the drafts that the version contains. */
     async record(
       row: StoreVersionRow,
       published: readonly { path: string; revision: number }[],
@@ -121,7 +121,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
   }
 }
 
-export function rowOfVersion({ id, at, by, undoes, paths, files }: Version): StoreVersionRow {
+export function createVersionRow({ id, at, by, undoes, paths, files }: Version): StoreVersionRow {
   const stored = files.map(({ path, before, after }) => ({
     path,
     before: encode(before),
@@ -131,16 +131,16 @@ export function rowOfVersion({ id, at, by, undoes, paths, files }: Version): Sto
   return { id, at, editor: by, undoes, paths: JSON.stringify(paths), files: text, bytes: text.length }
 }
 
-/** Drops all contents when the pictures are too large to store twice: such a version cannot be undone. */
+/** Stores no contents when the pictures are too large to keep twice: such a version cannot be undone. */
 function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
   const bytes = files.reduce(
     (sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0),
     0,
   )
-  return bytes <= MOST_KEPT_BYTES ? files : []
+  return bytes <= MAX_KEPT_BYTES ? files : []
 }
 
-/** Reads a version from a journal's note. */
+/** Reads a version from the note in the journal. */
 export function readNote(note: string): { row: StoreVersionRow; rules: ProtectedSetting[] } {
   const { rules, ...row } = Note.parse(JSON.parse(note))
   return { row, rules }

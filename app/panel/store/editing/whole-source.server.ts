@@ -1,4 +1,4 @@
-/** A source at one moment, in memory: later changes of the folder do not affect it. */
+/** A source in memory, read at one moment: later changes of the folder do not affect it. */
 import { createHash, hash } from 'node:crypto'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
@@ -36,7 +36,7 @@ export async function readWhole(source: StoreSource): Promise<WholeSource> {
   }
 }
 
-/** The strict reader refuses unreadable files, so the error is returned. */
+/** Returns the error, because the strict reader refuses unreadable files itself. */
 export function tryRead(source: StoreSource, path: string): Promise<Buffer | StoreError | null> {
   return source.findBytes(path).catch((error: unknown) => {
     if (error instanceof StoreError) return error
@@ -45,13 +45,13 @@ export function tryRead(source: StoreSource, path: string): Promise<Buffer | Sto
 }
 
 /** Lists added, changed and removed files. */
-export function changedPaths(before: WholeSource['files'], after: WholeSource['files']): string[] {
+export function listChangedPaths(before: WholeSource['files'], after: WholeSource['files']): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   const isChanged = (path: string) => !isEqual(before.get(path) ?? null, after.get(path) ?? null)
   return [...paths].filter(isChanged).sort()
 }
 
-/** Changes with any file of the source. */
+/** A hash that changes with any file of the source. */
 export function fingerprint({ files }: WholeSource): string {
   const hash = createHash('sha256')
   for (const [path, bytes] of files) hash.update(`${path} ${hashBytes(bytes)}\n`)
@@ -61,7 +61,7 @@ export function fingerprint({ files }: WholeSource): string {
 const hashes = new WeakMap<Buffer, string>()
 
 function hashBytes(bytes: Buffer): string {
-  const known = hashes.get(bytes) ?? hash('sha256', bytes, 'base64url')
-  hashes.set(bytes, known)
-  return known
+  const digest = hashes.get(bytes) ?? hash('sha256', bytes, 'base64url')
+  hashes.set(bytes, digest)
+  return digest
 }

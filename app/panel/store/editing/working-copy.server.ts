@@ -1,4 +1,4 @@
-/** The folder with the draft over it. A drafted file replaces the whole file of the folder, even one that changed since. */
+/** Overlays the draft on the folder. A drafted file replaces the folder's file even when the latter has changed since. */
 import { hash } from 'node:crypto'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
@@ -29,11 +29,9 @@ type WorkingCopyOptions = {
 }
 
 type OpenFile = DraftFile & {
-  /** The folder's content. */
   published: Buffer | null
 }
 
-/** The folder with the draft over it, at one moment. */
 export type FolderSnapshot = {
   folder: WholeSource
   source: WholeSource
@@ -43,10 +41,10 @@ export type FolderSnapshot = {
   applied: OpenFile[]
 }
 
-/** The limit of files in the whole draft. */
-const MOST_FILES = 1_000
-const MOST_TEXT_BYTES = 1024 * 1024
-const MOST_IMAGE_BYTES = 32 * 1024 * 1024
+/** The limit for the whole draft. */
+const MAX_FILES = 1_000
+const MAX_TEXT_BYTES = 1024 * 1024
+const MAX_IMAGE_BYTES = 32 * 1024 * 1024
 
 export class WorkingCopy {
   readonly #openSource: () => Promise<StoreSource>
@@ -81,7 +79,7 @@ export class WorkingCopy {
     return { path, base: published, content: published, published, by: '', changedAt: 0, revision: 0 }
   }
 
-  /** Writes the draft of the file as it was opened; a conflict when another editor was quicker. */
+  /** Writes the draft of an opened file; a conflict when another editor was quicker. */
   async #save(
     file: OpenFile,
     content: Buffer | null,
@@ -100,21 +98,21 @@ export class WorkingCopy {
     return { outcome: 'written', version: getVersion(content) }
   }
 
-  /** Each page of the panel reads the whole draft, so its size is limited. */
+  /** Limits the draft's size, because each page of the panel reads all of it. */
   async #refuseExcess(path: string, content: Buffer): Promise<void> {
     if (content.length > selectMaxBytes(path)) throw new EditingError('too_large', path)
     const isText = !isImagePath(path)
     if (isText && findExcess(path, content.toString()) !== null) throw new EditingError('too_complex', path)
     const others = await this.#drafts.measureOthers(path)
     const isFull =
-      others.files >= MOST_FILES ||
+      others.files >= MAX_FILES ||
       (isText
-        ? others.textBytes + content.length > MOST_TEXT_BYTES
-        : others.imageBytes + content.length > MOST_IMAGE_BYTES)
+        ? others.textBytes + content.length > MAX_TEXT_BYTES
+        : others.imageBytes + content.length > MAX_IMAGE_BYTES)
     if (isFull) throw new EditingError('draft_full', path)
   }
 
-  /** The file as the draft has it; null for one that cannot be read. */
+  /** Null for a file that cannot be read. */
   async readBytes(path: string): Promise<Buffer | null> {
     getFile(path)
     try {
@@ -125,7 +123,7 @@ export class WorkingCopy {
     }
   }
 
-  /** Drafts that reached the folder another way, such as a download committed to git. */
+  /** Drops drafts that reached the folder another way, such as a download committed to git. */
   async forgetApplied(): Promise<void> {
     for (const { path, revision } of (await this.snapshot()).applied)
       await this.#drafts.forget(path, revision)
@@ -148,7 +146,7 @@ export class WorkingCopy {
     return this.#save(file, content, who)
   }
 
-  /** Decides between the draft of a file and the folder's; a conflict again when either changed since it was shown. */
+  /** Resolves a conflict with the draft or the folder's file; conflicts again when either has changed since it was shown. */
   async resolve({ path, seen, take, ...who }: Decision & EditedBy): Promise<Written> {
     const file = await this.#open(path)
     if (getState(file) !== seen) return conflictWith(file)
@@ -157,7 +155,7 @@ export class WorkingCopy {
       : this.#save({ ...file, base: file.published }, file.content, who)
   }
 
-  /** Puts files changed from `base` into the draft, or none of them when another draft conflicts. */
+  /** Adds files changed from `base` to the draft, or none of them when one already has a draft. */
   async propose(
     files: readonly Pick<DraftFile, 'path' | 'base' | 'content'>[],
     who: EditedBy,
@@ -172,11 +170,11 @@ export class WorkingCopy {
 
 async function openDraft(folder: StoreSource, draft: DraftFile): Promise<OpenFile> {
   const published = await tryRead(folder, draft.path)
-  // The draft replaces a file that is unreadable after an edit by hand.
+  // A draft replaces a file that an edit by hand made unreadable.
   return { ...draft, published: published instanceof StoreError ? draft.base : published }
 }
 
-/** The state of a file that the folder changed after its draft was begun; null for any other. */
+/** The state to decide on when the folder changed the file after its draft was begun; null for any other file. */
 export function findConflict(file: OpenFile): string | null {
   const { base, content, published } = file
   return isEqual(base, published) || isEqual(content, published) ? null : getState(file)

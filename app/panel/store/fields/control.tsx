@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { readOpacity, toHex, withOpacity } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/field.module.css'
-import { type Option, Options } from '#app/panel/kit/field.tsx'
+import { CheckField, type Option, Options } from '#app/panel/kit/field.tsx'
 import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
 import { type Field, join, type LineKind, ON, productText, showText } from '#app/panel/store/forms/field.ts'
 import { FILE } from '#app/panel/store/forms/posted-form.ts'
-import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import { createPictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import pictureStyles from '#app/panel/store/picture-parts/pictures.module.css'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -18,11 +18,11 @@ type ControlProps = {
   name: string
   value: unknown
   lang: string | undefined
-  /** Ids of the help and the problem. */
+  /** Ids of the help text and the problem. */
   describedBy: string | undefined
 }
 
-/** These inputs have a keyboard or suggestions of their own. */
+/** Kinds with a keyboard or suggestions of their own. */
 const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
   link: { inputMode: 'url', placeholder: 'https://' },
   email: { inputMode: 'email', autoComplete: 'off' },
@@ -46,9 +46,7 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
     'aria-required': field.isRequired || undefined,
   }
   if (field.kind === 'switch')
-    return (
-      <input {...common} type="checkbox" value={ON} defaultChecked={text === ON} className={styles.check} />
-    )
+    return <input {...common} type="checkbox" value={ON} defaultChecked={text === ON} />
   const className = inputs.input
   if (field.kind === 'choice')
     return (
@@ -61,7 +59,7 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
         empty={derived[field.key]}
       />
     )
-  // While Discord does not respond, the id is typed.
+  // The id is typed while Discord does not respond.
   if (field.kind === 'role' && roles.length > 0)
     return <Select {...common} className={className} defaultValue={text} options={roles} field={field} />
   if (field.kind === 'picture')
@@ -121,25 +119,22 @@ type TicksProps = Omit<ComponentProps<'textarea'>, 'name'> & {
   chosen: readonly string[]
 }
 
-/** Checkboxes for the usual names of a list, and a box for others. */
+/** Checkboxes for the usual names, and a text box for others. */
 function Ticks({ name, label, names, chosen, ...box }: TicksProps) {
   const { form: t } = useAdminMessages().store
   return (
     <>
-      <span className={styles.ticks}>
+      <fieldset className={styles.ticks} aria-label={label}>
         {names.map((each) => (
-          <label key={each} className={styles.tick}>
-            <input
-              type="checkbox"
-              className={styles.check}
-              name={join(name, each)}
-              value={ON}
-              defaultChecked={chosen.includes(each)}
-            />
-            {each}
-          </label>
+          <CheckField
+            key={each}
+            label={each}
+            name={join(name, each)}
+            value={ON}
+            defaultChecked={chosen.includes(each)}
+          />
         ))}
-      </span>
+      </fieldset>
       <textarea
         {...box}
         name={name}
@@ -156,7 +151,7 @@ function Ticks({ name, label, names, chosen, ...box }: TicksProps) {
 
 type SelectProps = {
   field: Field
-  /** The label of the value that applies while none is chosen. */
+  /** The label of the value that applies while nothing is chosen. */
   empty?: string | undefined
   options: readonly Option[]
   name: string
@@ -178,7 +173,7 @@ function Select({ field, options, defaultValue, empty, ...rest }: SelectProps) {
 
 type ColorInputProps = Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue: string; label: string }
 
-/** A CSS colour as text, with a swatch beside it that opens the browser's colour picker where script runs. */
+/** A CSS colour as text; where script runs, a swatch opens the browser's colour picker. */
 function ColorInput({ defaultValue, label, ...rest }: ColorInputProps) {
   const { contrast: t } = useAdminMessages().store
   const isHydrated = useHydrated()
@@ -213,11 +208,10 @@ function ColorInput({ defaultValue, label, ...rest }: ColorInputProps) {
 type PictureInputProps = {
   name: string
   value: string
-  /** The choice among the pictures of the store. */
   children: ReactNode
 }
 
-/** One of the pictures of the store, or a file that becomes one of them when the form is saved. */
+/** Takes one of the store's pictures, or a file that becomes one when the form is saved. */
 function PictureInput({ name, value, children }: PictureInputProps) {
   const { pictures: t } = useAdminMessages().store
   const file = join(name, FILE)
@@ -226,11 +220,17 @@ function PictureInput({ name, value, children }: PictureInputProps) {
       {children}
       {value !== '' && (
         <a className={pictureStyles.name} href={`/admin/store/picture/${value}`}>
-          <img className={pictureStyles.thumb} src={pictureAddress(value)} alt="" width={64} height={36} />
+          <img
+            className={pictureStyles.thumb}
+            src={createPictureAddress(value)}
+            alt=""
+            width={64}
+            height={36}
+          />
           {t.describe}
         </a>
       )}
-      <label className={pictureStyles.help} htmlFor={file}>
+      <label className={inputs.hint} htmlFor={file}>
         {t.chooseFile}
       </label>
       <input className={inputs.input} id={file} type="file" name={file} accept={UPLOAD_TYPES} />

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import inputs from '#app/panel/kit/field.module.css'
 import type { Option } from '#app/panel/kit/field.tsx'
 import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import {
@@ -32,7 +33,6 @@ import { Gallery } from './gallery.tsx'
 
 /** A field in one language; the original comes first, then the translation beside it. */
 export type LanguageColumn = {
-  /** The name of the input. */
   name: string
   /** Null for the original. */
   language: string | null
@@ -42,11 +42,10 @@ export type LanguageColumn = {
 
 type FormFieldProps = {
   columns: readonly LanguageColumn[]
-  /** Keys from the whole to here, for the buttons of lists. */
+  /** Keys from the whole form to this field, for the buttons of lists. */
   path: readonly string[]
 }
 
-/** Any field of the store, in the original and beside it in another language. */
 export function FormField({ columns, path }: FormFieldProps) {
   const { looks } = useFormContents()
   const [original] = columns
@@ -72,7 +71,7 @@ export function FormField({ columns, path }: FormFieldProps) {
   )
 }
 
-/** The fields of a group without its frame, for the whole form and for list entries. */
+/** The fields without a frame, for the whole form and for list entries. */
 function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   return field.fields.map(({ key }) => (
     <FormField
@@ -86,32 +85,53 @@ function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupFi
 /** A translation has fewer keys than its original. */
 function listChild({ name, language, field, value }: LanguageColumn, key: string): LanguageColumn[] {
   if (field.kind !== 'group') return []
-  const child = field.fields.find((one) => one.key === key)
+  const child = field.fields.find((candidate) => candidate.key === key)
   if (!child) return []
   return [{ name: join(name, key), language, field: child, value: readGroup(field, value)[key] }]
 }
 
-/** All fields of a form; the rarely used ones are folded. */
+/** Folds the fields that are rarely used, colours by themselves. */
 function WholeForm({ columns, path, field }: FormFieldProps & { field: GroupField }) {
   const { form: t } = useAdminMessages().store
-  const { folded, problems } = useFormContents()
-  const rest = field.fields.filter(({ key }) => folded.includes(key))
-  if (rest.length === 0) return <GroupFields columns={columns} path={path} field={field} />
+  const { folded } = useFormContents()
   const first = field.fields.filter(({ key }) => !folded.includes(key))
+  const rare = field.fields.filter(({ key }) => folded.includes(key))
+  const others = rare.filter((child) => !isColor(child))
+  const colors = rare.filter(isColor)
   return (
     <>
       <GroupFields columns={columns} path={path} field={{ ...field, fields: first }} />
-      <details
-        className={styles.folded}
-        open={columns.length > 1 || rest.some(({ key }) => hasProblem(problems, columns, key))}
-      >
-        <summary>{t.more(rest.length)}</summary>
-        <div className={styles.fields}>
-          <GroupFields columns={columns} path={path} field={{ ...field, fields: rest }} />
-        </div>
-      </details>
+      <Folded columns={columns} path={path} field={{ ...field, fields: others }} label={t.more} />
+      <Folded columns={columns} path={path} field={{ ...field, fields: colors }} label={t.moreColors} />
     </>
   )
+}
+
+type FoldedProps = FormFieldProps & { field: GroupField; label: (count: number) => string }
+
+function Folded({ columns, path, field, label }: FoldedProps) {
+  const { problems } = useFormContents()
+  const { fields } = field
+  if (fields.length === 0) return null
+  return (
+    <details
+      className={styles.folded}
+      open={fields.some(({ key }) => isUntranslated(columns, key) || hasProblem(problems, columns, key))}
+    >
+      <summary>{label(fields.length)}</summary>
+      <div className={styles.fields}>
+        <GroupFields columns={columns} path={path} field={field} />
+      </div>
+    </details>
+  )
+}
+
+/** True for a colour in both schemes. */
+const isColor = (child: Field) => child.kind === 'group' && child.fields.every(({ kind }) => kind === 'color')
+
+function isUntranslated(columns: readonly LanguageColumn[], key: string): boolean {
+  const [original, translation] = columns.flatMap((column) => listChild(column, key))
+  return original !== undefined && translation !== undefined && countMissing(original, translation) > 0
 }
 
 function hasProblem(problems: FieldProblems, columns: readonly LanguageColumn[], key?: string): boolean {
@@ -126,7 +146,6 @@ function Group({ columns, path, field }: FormFieldProps & { field: GroupField })
   const [original] = columns
   if (path.length === 0 || !original) return <WholeForm columns={columns} path={path} field={field} />
   const name = join(original.name, SWITCH)
-  const isPair = field.fields.every(({ kind }) => kind === 'color')
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{field.label}</legend>
@@ -138,17 +157,16 @@ function Group({ columns, path, field }: FormFieldProps & { field: GroupField })
             name={name}
             value={ON}
             defaultChecked={isOn(field, original.value)}
-            className={styles.check}
             data-opens
           />
-          <label className={styles.label} htmlFor={name}>
+          <label className={inputs.label} htmlFor={name}>
             {t.use}
           </label>
         </div>
       )}
-      {field.help !== null && <p className={styles.help}>{field.help}</p>}
+      {field.help !== null && <p className={inputs.hint}>{field.help}</p>}
       <Law field={field} />
-      <div className={cx(styles.fields, isPair && styles.pair)}>
+      <div className={cx(styles.fields, isColor(field) && styles.pair)}>
         <GroupFields columns={columns} path={path} field={field} />
       </div>
     </fieldset>
@@ -163,12 +181,12 @@ function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
       <legend className={styles.legend}>
         {field.label} {columns[0] && <Suggested name={columns[0].name} />}
       </legend>
-      {field.help !== null && <p className={styles.help}>{field.help}</p>}
+      {field.help !== null && <p className={inputs.hint}>{field.help}</p>}
       <Law field={field} />
       {columns.map(({ name }) => (
         <FieldProblem key={name} name={name} />
       ))}
-      {count === 0 && <p className={styles.quiet}>{t.empty}</p>}
+      {count === 0 && <p className={inputs.mark}>{t.empty}</p>}
       <ol className={styles.entries}>
         {[...Array(count).keys()].map((place) => (
           <Entry key={place} columns={columns} path={path} place={place} count={count} />
@@ -191,7 +209,7 @@ function Looks({ column: { name, field, value }, options }: LooksProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{field.label}</legend>
-      {field.help !== null && <p className={styles.help}>{field.help}</p>}
+      {field.help !== null && <p className={inputs.hint}>{field.help}</p>}
       <FieldProblem name={name} />
       <LookCards
         name={name}
@@ -206,10 +224,10 @@ function Looks({ column: { name, field, value }, options }: LooksProps) {
 
 type EntryProps = FormFieldProps & { place: number; count: number }
 
-/** An entry with several fields folds under its first texts; a new one has none and is open. */
+/** Folds under its first texts; a new entry has none and is open. */
 function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
-  const { problems, packages, roles } = useFormContents()
+  const contents = useFormContents()
   const { opened } = useFormActions()
   const name = t.entry(place + 1)
   const inside = {
@@ -225,13 +243,16 @@ function Entry({ columns, path, place, count }: EntryProps) {
         {buttons}
       </li>
     )
-  const [title, more] = listEntryTexts(original, original.field, { packages, roles })
+  const [title, more] =
+    inside.columns.map((column) => listEntryTexts(column, contents)).find((texts) => texts.length > 0) ?? []
   return (
     <li className={styles.entry}>
       <details
         data-entry={inside.path.join('.')}
         open={
-          title === undefined || opened.has(inside.path.join('.')) || hasProblem(problems, inside.columns)
+          title === undefined ||
+          opened.has(inside.path.join('.')) ||
+          hasProblem(contents.problems, inside.columns)
         }
       >
         <summary className={styles.entryHead}>
@@ -249,13 +270,14 @@ function Entry({ columns, path, place, count }: EntryProps) {
 }
 
 /**
- * Lists the texts of an entry's own fields; none while only its choices are filled, which have a value from the start.
+ * Lists the texts of an entry's own fields; none while only its choices are filled, because those have a value from the
+ * start.
  */
 function listEntryTexts(
-  { value }: LanguageColumn,
-  group: GroupField,
-  { packages, roles }: Pick<FormContents, 'packages' | 'roles'>,
-) {
+  { field: group, value }: LanguageColumn,
+  { packages, roles, targets }: Pick<FormContents, 'packages' | 'roles' | 'targets'>,
+): string[] {
+  if (group.kind !== 'group') return []
   const values = readGroup(group, value)
   const texts = group.fields.flatMap((field) => {
     if (field.kind === 'group' || field.kind === 'list' || field.kind === 'switch') return []
@@ -265,12 +287,13 @@ function listEntryTexts(
   if (texts.every(({ field }) => field.kind === 'choice')) return []
   return texts.map(({ field, text }) => {
     if (field.kind === 'product') return productText(text, packages[text])
+    if (field.kind === 'target') return targets[text] ?? text
     const options = field.kind === 'choice' ? field.options : field.kind === 'role' ? roles : []
     return options.find((option) => option.value === text)?.label ?? text
   })
 }
 
-/** Returns one entry of a list; an empty one where the list is shorter than the one beside it. */
+/** Returns an empty entry when this list is shorter than the one beside it. */
 function listEntry(column: LanguageColumn, place: number): LanguageColumn[] {
   const { name, language, field } = column
   if (field.kind !== 'list') return []
@@ -283,7 +306,6 @@ function listValues({ field, value }: LanguageColumn): unknown[] {
 
 type LabelledControlProps = {
   column: LanguageColumn
-  /** The column of the original. */
   original: LanguageColumn
   isBeside: boolean
 }
@@ -297,7 +319,7 @@ export function LabelledControl({ column, original, isBeside }: LabelledControlP
   const control = <Control {...column} lang={language ?? undefined} describedBy={describedBy} />
   const label = <Label column={column} original={original} isBeside={isBeside} />
   return (
-    <div className={styles.column}>
+    <div className={cx(inputs.field, styles.column)}>
       {field.kind === 'switch' ? (
         <div className={styles.switch}>
           {control}
@@ -311,7 +333,7 @@ export function LabelledControl({ column, original, isBeside }: LabelledControlP
       )}
       <FieldProblem name={name} />
       {hasHelp && (
-        <p id={`${name}-help`} className={styles.help}>
+        <p id={`${name}-help`} className={inputs.hint}>
           {field.help}
         </p>
       )}
@@ -323,15 +345,18 @@ export function LabelledControl({ column, original, isBeside }: LabelledControlP
 
 function Label({ column: { name, field, value, language }, original, isBeside }: LabelledControlProps) {
   const { form: t } = useAdminMessages().store
+  const { known } = useFormContents()
   const isMissing = language !== null && countMissing(original, { field, value }) > 0
   return (
-    <label className={styles.label} htmlFor={name}>
+    <label className={inputs.label} htmlFor={name}>
       {field.label}
       {isBeside && <LanguageName language={language} />}
       {!field.isRequired && field.kind !== 'switch' && (
-        <span className={cx(styles.quiet, styles.optional)}>{t.optional}</span>
+        <span className={cx(inputs.mark, styles.optional)}>{t.optional}</span>
       )}
-      {field.kind === 'lines' && <span className={styles.quiet}>{t.perLine}</span>}
+      {field.kind === 'lines' && known[field.key] === undefined && (
+        <span className={inputs.mark}>{t.perLine}</span>
+      )}
       {isMissing && <span className={styles.missing}>{t.untranslated}</span>}
       <Suggested name={name} />
     </label>
@@ -348,9 +373,7 @@ function Suggested({ name }: { name: string }) {
 function LanguageName({ language }: { language: string | null }) {
   const { form: t } = useAdminMessages().store
   const names: Record<string, string> = t.languageNames
-  return (
-    <span className={styles.language}>{language === null ? t.original : (names[language] ?? language)}</span>
-  )
+  return <span className={inputs.mark}>{language === null ? t.original : (names[language] ?? language)}</span>
 }
 
 export function FieldProblem({ name }: { name: string }) {
@@ -368,7 +391,7 @@ function UnknownProduct({ column: { field, value } }: { column: LanguageColumn }
   const { packages } = useFormContents()
   const id = field.kind === 'product' ? showText(field, value) : ''
   if (id === '') return null
-  return packages[id] === undefined && <p className={styles.help}>{t.unknownProduct}</p>
+  return packages[id] === undefined && <p className={inputs.hint}>{t.unknownProduct}</p>
 }
 
 function Law({ field }: { field: Field }) {
@@ -383,7 +406,7 @@ function Law({ field }: { field: Field }) {
 
 type ListButtonProps = { action: ListAction; name: string; isVisible?: boolean; children: ReactNode }
 
-/** Sends the form for the same page with the list changed; with script nothing is sent. */
+/** Submits the form to the same page with the list changed; with script nothing is sent. */
 export function ListButton({ action, name, isVisible = false, children }: ListButtonProps) {
   return (
     <Button
@@ -400,7 +423,6 @@ export function ListButton({ action, name, isVisible = false, children }: ListBu
 
 type EntryButtonsProps = { path: readonly string[]; place: number; count: number; name: string }
 
-/** Moves and removes one entry of a list. */
 export function EntryButtons({ path, place, count, name }: EntryButtonsProps) {
   const { form: t } = useAdminMessages().store
   return (

@@ -1,10 +1,10 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/field.module.css'
 import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
 import { DESCRIPTIONS, join, type ListField, listEntries } from '#app/panel/store/forms/field.ts'
-import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import { createPictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import { uploadPicture } from '#app/panel/store/picture-parts/upload-picture.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -32,13 +32,13 @@ export function Gallery({ column, path, field }: GalleryProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const entries = listEntries(field, column.value)
   const room = Math.max(0, field.maxItems - entries.length)
-  const { state, upload } = useUpload({ room, mostItems: field.maxItems, insert })
+  const { state, upload } = useUpload({ room, maxItems: field.maxItems, insert })
 
   function insert(names: readonly string[], place: number) {
     if (names.length > 0) editList(path, (list) => list.toSpliced(place, 0, ...names))
   }
 
-  /** A dropped picture moves to this place; dropped files are uploaded to it. */
+  /** Moves a dropped picture to this place; uploads dropped files to it. */
   function drop(event: DragEvent, place: number) {
     event.preventDefault()
     event.stopPropagation()
@@ -56,13 +56,13 @@ export function Gallery({ column, path, field }: GalleryProps) {
       onDrop={(event) => drop(event, entries.length)}
     >
       <legend className={styles.legend}>{field.label}</legend>
-      {field.help !== null && <p className={styles.help}>{field.help}</p>}
+      {field.help !== null && <p className={inputs.hint}>{field.help}</p>}
       <FieldProblem name={column.name} />
       {entries.length > 0 && (
         <ol className={gallery.tiles}>
           {entries.map((entry, place) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is what an entry is known by; one picture may stand twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place identifies an entry, because a picture may appear twice
               key={place}
               className={cx(gallery.tile, dragged === place && gallery.dragged)}
               onDrop={(event) => drop(event, place)}
@@ -79,19 +79,7 @@ export function Gallery({ column, path, field }: GalleryProps) {
         </ol>
       )}
       {room > 0 && isHydrated && (
-        <label className={gallery.zone}>
-          <span>{pictures.drop}</span>
-          <input
-            type="file"
-            multiple
-            accept={UPLOAD_TYPES}
-            disabled={state.kind === 'busy'}
-            onChange={({ currentTarget }) => {
-              void upload([...(currentTarget.files ?? [])], entries.length)
-              currentTarget.value = ''
-            }}
-          />
-        </label>
+        <UploadZone isBusy={state.kind === 'busy'} onChoose={(files) => void upload(files, entries.length)} />
       )}
       <UploadMessage state={state} />
       {room > 0 && (
@@ -107,36 +95,52 @@ export function Gallery({ column, path, field }: GalleryProps) {
   )
 }
 
+/** Names the place where files can be dropped, and opens the file chooser. */
+function UploadZone({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: File[]) => void }) {
+  const { pictures: t } = useAdminMessages().store
+  return (
+    <label className={gallery.zone}>
+      <span>{t.drop}</span>
+      <input
+        type="file"
+        multiple
+        accept={UPLOAD_TYPES}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
 type UploadOptions = {
-  /** The number of pictures that the gallery still takes. */
+  /** The number of pictures that still fit into the gallery. */
   room: number
-  mostItems: number
+  maxItems: number
   insert: (names: readonly string[], place: number) => void
 }
 
-/** Uploads files one after the other and inserts those that arrived, also when one is refused. */
-function useUpload({ room, mostItems, insert }: UploadOptions) {
+/** Uploads files one after the other, inserts those that succeed and names those that are refused. */
+function useUpload({ room, maxItems, insert }: UploadOptions) {
   const { pictures: t } = useAdminMessages().store
   const { upload: state, setUpload: setState } = useFormActions()
 
   async function upload(files: readonly File[], place: number) {
     if (state.kind === 'busy') return
     const names: string[] = []
+    const refusals: string[] = []
     const images = files.slice(0, room)
     for (const [index, file] of images.entries()) {
       setState({ kind: 'busy', text: t.uploading(index + 1, images.length) })
       const uploaded = await uploadPicture(file)
       if ('name' in uploaded) names.push(uploaded.name)
-      else {
-        setState({ kind: 'refused', text: `${file.name}: ${t.refusals[uploaded.refusal]}` })
-        return insert(names, place)
-      }
+      else refusals.push(`${file.name}: ${t.refusals[uploaded.refusal]}`)
     }
-    setState(
-      files.length > images.length
-        ? { kind: 'refused', text: t.galleryFull(mostItems) }
-        : { kind: 'done', text: t.added(names.length) },
-    )
+    if (files.length > images.length) refusals.push(t.galleryFull(maxItems))
+    const added = names.length > 0 ? [t.added(names.length)] : []
+    setState({ kind: refusals.length > 0 ? 'refused' : 'done', text: [...refusals, ...added].join(' ') })
     insert(names, place)
   }
 
@@ -147,7 +151,7 @@ function UploadMessage({ state }: { state: UploadState }) {
   if (state.kind === 'idle') return null
   const isRefused = state.kind === 'refused'
   return (
-    <p className={isRefused ? styles.problem : styles.help} role={isRefused ? 'alert' : 'status'}>
+    <p className={isRefused ? styles.problem : inputs.hint} role={isRefused ? 'alert' : 'status'}>
       {state.text}
     </p>
   )
@@ -160,7 +164,6 @@ type TileProps = {
   children: ReactNode
 }
 
-/** A picture with its description, or the choice of one. */
 function Tile({ column, isFirst, onDrag, children }: TileProps) {
   const { pictures: t } = useAdminMessages().store
   const { descriptions } = useFormActions()
@@ -178,7 +181,7 @@ function Tile({ column, isFirst, onDrag, children }: TileProps) {
       <input type="hidden" name={column.name} value={picture} />
       <img
         className={gallery.picture}
-        src={pictureAddress(picture)}
+        src={createPictureAddress(picture)}
         alt={picture}
         draggable
         onDragStart={(event) => {
@@ -189,10 +192,10 @@ function Tile({ column, isFirst, onDrag, children }: TileProps) {
         onDragEnd={() => onDrag(false)}
       />
       <div className={gallery.tools}>
-        {isFirst && <span className={styles.quiet}>{t.first}</span>}
+        {isFirst && <span className={inputs.mark}>{t.first}</span>}
         {children}
       </div>
-      <label className={styles.label} htmlFor={alt}>
+      <label className={inputs.label} htmlFor={alt}>
         {t.description}
       </label>
       <input
@@ -200,11 +203,11 @@ function Tile({ column, isFirst, onDrag, children }: TileProps) {
         id={alt}
         name={alt}
         className={inputs.input}
-        defaultValue={String(valueAt(descriptions?.value, [picture, 'alt']) ?? '')}
+        defaultValue={String(findValueAt(descriptions?.value, [picture, 'alt']) ?? '')}
         placeholder={t.descriptionHint}
       />
       <FieldProblem name={alt} />
-      <a className={styles.quiet} href={`/admin/store/picture/${picture}`} target="_blank" rel="noreferrer">
+      <a className={inputs.mark} href={`/admin/store/picture/${picture}`} target="_blank" rel="noreferrer">
         {t.cropNewTab}
       </a>
     </>

@@ -37,18 +37,20 @@ import { FormField, type LanguageColumn } from './form-field.tsx'
 type StoreFormProps = {
   columns: readonly LanguageColumn[]
   contents: FormContents
-  /** Values of the hidden inputs. */
   hidden: Readonly<Record<string, string>>
   conflict: ConflictProps | null
   children?: ReactNode
 }
 
-/** A form of any part of the store. It works without script; with it, lists change without a request. */
-export function StoreForm({ columns: given, contents, hidden, conflict, children }: StoreFormProps) {
+/** Works without script; with it, lists change without a request. */
+export function StoreForm({ columns: initialColumns, contents, hidden, conflict, children }: StoreFormProps) {
   const { form: t } = useAdminMessages().store
-  const { form, columns, revision, opened, said, handleSubmit, editList, fill } = useListForm(given, contents)
+  const { form, columns, revision, opened, announcement, handleSubmit, editList, fill } = useListForm(
+    initialColumns,
+    contents,
+  )
   const [upload, setUpload] = useState<UploadState>({ kind: 'idle' })
-  const shown = columns.filter(({ name }) => name !== DESCRIPTIONS)
+  const fieldColumns = columns.filter(({ name }) => name !== DESCRIPTIONS)
   const descriptions = columns.find(({ name }) => name === DESCRIPTIONS) ?? null
   return (
     <FormContext value={contents}>
@@ -59,20 +61,12 @@ export function StoreForm({ columns: given, contents, hidden, conflict, children
         encType={columns.some(({ field }) => hasPicture(field)) ? 'multipart/form-data' : undefined}
         className={styles.form}
         data-store
-        data-beside={shown.length > 1 || undefined}
+        data-beside={fieldColumns.length > 1 || undefined}
         noValidate
         onSubmit={handleSubmit}
       >
-        {/* The first submit button is the one that Enter presses: it saves, and moves no entry. */}
-        <div className={styles.bar}>
-          <Button variant="primary" size="small">
-            {t.save}
-          </Button>
-          {children}
-          <span className={layout.hidden} role="status">
-            {said}
-          </span>
-        </div>
+        {/* Enter presses the first submit button: without this one it would move an entry. */}
+        <button type="submit" className={layout.hidden} tabIndex={-1} aria-hidden="true" />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -80,16 +74,25 @@ export function StoreForm({ columns: given, contents, hidden, conflict, children
         <Summary contents={contents} />
         <div key={revision} className={styles.fields}>
           <FormActions value={{ editList, fill, opened, descriptions, upload, setUpload }}>
-            <FormField columns={shown} path={[]} />
+            <FormField columns={fieldColumns} path={[]} />
           </FormActions>
         </div>
         <Suggestions contents={contents} />
+        <div className={styles.bar}>
+          <Button variant="primary" size="small">
+            {t.save}
+          </Button>
+          {children}
+          <span className={layout.hidden} role="status">
+            {announcement}
+          </span>
+        </div>
       </form>
     </FormContext>
   )
 }
 
-/** The problems that block saving, each a link to its input. */
+/** Lists the problems that block saving, each a link to its input. */
 function Summary({ contents: { problems } }: { contents: FormContents }) {
   const { problems: t } = useAdminMessages().store
   const [firstProblem] = Object.keys(problems)
@@ -115,11 +118,11 @@ function Summary({ contents: { problems } }: { contents: FormContents }) {
 type ConflictProps = {
   /** The form's changes to files that changed since it was opened. */
   files: readonly DescribedFile[]
-  /** The form's address, which shows the present files. */
+  /** Opening the form again shows the present files. */
   href: string
 }
 
-/** Saving the form keeps its changes. */
+/** Saving the form again keeps its changes. */
 function Conflict({ files, href }: ConflictProps) {
   const { conflict: t } = useAdminMessages().store
   const section = useRef<HTMLElement>(null)
@@ -164,25 +167,25 @@ function Suggestions({ contents: { packages, timeZones, targets } }: { contents:
 }
 
 type State = {
-  given: readonly LanguageColumn[]
+  initialColumns: readonly LanguageColumn[]
   columns: readonly LanguageColumn[]
   /** Grows with each change of a list: new keys recreate the inputs with the typed values. */
   revision: number
-  /** The entries that were open when a list changed, each by its path. */
+  /** Paths of the entries that were open when a list changed. */
   opened: ReadonlySet<string>
-  done: ListAction | null
+  lastAction: ListAction | null
 }
 
-/** List buttons work without a request; without script the server does the same. */
-function useListForm(given: readonly LanguageColumn[], { pictureText }: FormContents) {
-  const [state, setState] = useState(() => createState(given))
+/** Runs the list buttons in the browser; without script the server does the same. */
+function useListForm(initialColumns: readonly LanguageColumn[], { pictureText }: FormContents) {
+  const [state, setState] = useState(() => createState(initialColumns))
   const form = useRef<HTMLFormElement>(null)
-  if (state.given !== given) setState(createState(given))
-  const said = useListWords(state.done)
+  if (state.initialColumns !== initialColumns) setState(createState(initialColumns))
+  const announcement = useListWords(state.lastAction)
 
   useEffect(() => {
-    if (state.done && form.current) findAfter(form.current, state.done)?.focus()
-    // Tells the parts beside the form about the change.
+    if (state.lastAction && form.current) findAfter(form.current, state.lastAction)?.focus()
+    // Notifies listeners beside the form, such as the preview.
     if (state.revision > 0) form.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [state])
 
@@ -191,18 +194,17 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
     const action = submitter instanceof HTMLButtonElement ? parseListAction(submitter.value) : null
     if (!action) return
     const data = new FormData(event.currentTarget)
-    // Recreated inputs lose a chosen file: the server takes it, and changes the list.
+    // The server handles a form with a chosen file, because recreated inputs would lose it.
     if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
     event.preventDefault()
     changeColumns(event.currentTarget, ({ field, value }) => applyListAction(field, value, action), action)
   }
 
-  /** Reads the typed values and changes them. */
-  function changeColumns(from: HTMLFormElement, change: ChangeColumn, done: ListAction | null) {
+  function changeColumns(from: HTMLFormElement, change: ChangeColumn, lastAction: ListAction | null) {
     const { inputs } = parsePosted(listTexts(new FormData(from)))
     const typed = state.columns.map((column): LanguageColumn => {
-      const { name, field, value: before } = column
-      const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank: true })
+      const { name, field, value: currentValue } = column
+      const value = readPosted(field, { posted: inputs.get(name), before: currentValue, keepsBlank: true })
       return { ...column, value: change({ ...column, value }) }
     })
     const names = typed.flatMap(({ value }) => listPictures(value))
@@ -211,8 +213,16 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
         ? { ...column, field: describePictures(pictureText, names) }
         : column,
     )
-    const opened = listOpened(from).flatMap((path) => (done === null ? path : moveOpened(path, done)))
-    setState(({ revision }) => ({ given, columns, revision: revision + 1, opened: new Set(opened), done }))
+    const opened = listOpened(from).flatMap((path) =>
+      lastAction === null ? path : moveOpened(path, lastAction),
+    )
+    setState(({ revision }) => ({
+      initialColumns,
+      columns,
+      revision: revision + 1,
+      opened: new Set(opened),
+      lastAction,
+    }))
   }
 
   function fill(values: Readonly<Record<string, unknown>>) {
@@ -236,7 +246,7 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
     columns: state.columns,
     revision: state.revision,
     opened: state.opened,
-    said,
+    announcement,
     handleSubmit,
     editList: changeEntries,
     fill,
@@ -246,14 +256,14 @@ function useListForm(given: readonly LanguageColumn[], { pictureText }: FormCont
 type ChangeColumn = (column: LanguageColumn) => unknown
 
 function createState(columns: readonly LanguageColumn[]): State {
-  return { given: columns, columns, revision: 0, opened: new Set(), done: null }
+  return { initialColumns: columns, columns, revision: 0, opened: new Set(), lastAction: null }
 }
 
-function useListWords(done: ListAction | null): string {
+function useListWords(lastAction: ListAction | null): string {
   const { form: t } = useAdminMessages().store
-  if (done === null) return ''
-  if (done.action === 'add') return t.added
-  return done.action === 'remove' ? t.removed : t.moved(placeAfter(done) + 1)
+  if (lastAction === null) return ''
+  if (lastAction.action === 'add') return t.added
+  return lastAction.action === 'remove' ? t.removed : t.moved(placeAfter(lastAction) + 1)
 }
 
 const placeAfter = ({ action, place }: ListAction) => (action === 'up' ? place - 1 : place + 1)
@@ -263,35 +273,35 @@ function listOpened(form: HTMLFormElement): string[] {
   return [...entries].flatMap(({ dataset }) => dataset.entry ?? [])
 }
 
-/** Follows an entry to its place after the change; none for one that was removed. */
-function moveOpened(entry: string, done: ListAction): string[] {
-  const list = done.path.map((key) => `${key}.`).join('')
+/** Returns the entry's path after the change; none for a removed entry. */
+function moveOpened(entry: string, lastAction: ListAction): string[] {
+  const list = lastAction.path.map((key) => `${key}.`).join('')
   if (!entry.startsWith(list)) return [entry]
   const [first = '', ...inside] = entry.slice(list.length).split('.')
   const place = Number(first)
-  const after = placeAfter(done)
+  const after = placeAfter(lastAction)
   const move = (to: number) => [[`${list}${to}`, ...inside].join('.')]
-  if (done.action === 'add') return [entry]
-  if (done.action === 'remove')
-    return place === done.place ? [] : move(place > done.place ? place - 1 : place)
-  if (place === done.place) return move(after)
-  return move(place === after ? done.place : place)
+  if (lastAction.action === 'add') return [entry]
+  if (lastAction.action === 'remove')
+    return place === lastAction.place ? [] : move(place > lastAction.place ? place - 1 : place)
+  if (place === lastAction.place) return move(after)
+  return move(place === after ? lastAction.place : place)
 }
 
 function listTexts(data: FormData): (readonly [string, string])[] {
   return [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
 }
 
-/** The next focus: the new entry, the same button of a moved one, else the list's other buttons. */
-function findAfter(form: HTMLFormElement, done: ListAction): HTMLElement | null {
-  const { action, path, place } = done
+/** The next focus: the new entry, the moved entry's button, or another button of the list. */
+function findAfter(form: HTMLFormElement, lastAction: ListAction): HTMLElement | null {
+  const { action, path, place } = lastAction
   const button = (other: ListAction['action'], at: number) =>
     form.querySelector<HTMLElement>(
       `button[value="${CSS.escape(formatListAction({ action: other, path, place: at }))}"]`,
     )
   if (action === 'remove')
     return button('remove', place) ?? button('remove', place - 1) ?? button('add', place)
-  const target = placeAfter(done)
+  const target = placeAfter(lastAction)
   if (action !== 'add') return button(action, target) ?? button('remove', target)
   const entry = button('remove', place)?.closest('li')
   return entry?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? null

@@ -1,14 +1,16 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, getAdminMessages } from '#app/messages/admin/index.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { StoreFile } from '#app/panel/store/editing/types.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
 import { describePicture, type FormTarget } from '#app/panel/store/forms/store-forms.server.ts'
 import { FOLDED_TOKENS, listLookTokens } from '#app/panel/store/forms/theme.server.ts'
 import { describeLooks } from '#app/server/store/looks/looks.server.ts'
-import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
+import { NAMED_TARGETS, SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { COMPATIBILITY, type ProductPage } from '#app/server/store/schema/product.server.ts'
 import { KNOWN } from '#app/shop/compatibility/resources.ts'
+import { listLinkWords } from '#app/shop/content/link-words.ts'
 import { deriveTexts } from './product-facts.server.ts'
 import { listRoleChoices } from './roles.server.ts'
 
@@ -18,7 +20,7 @@ const KNOWN_NAMES = Object.fromEntries(
   Object.entries(KNOWN).map(([kind, names]) => [kind, names.map(({ name }) => name)]),
 )
 
-/** Fields of a product that most products leave empty, or that are written once. */
+/** Fields that most products leave empty, or that are written once. */
 const FOLDED_FACTS: readonly (keyof ProductPage)[] = [
   'otherEdition',
   ...COMPATIBILITY.filter((key) => key !== 'frameworks'),
@@ -32,7 +34,6 @@ const FOLDED_FACTS: readonly (keyof ProductPage)[] = [
   'editable',
 ]
 
-/** Choices of the form's fields. */
 export async function listChoices(shop: Shop, content: Content, target: FormTarget): Promise<Choices> {
   const { name } = target.section
   const { panelLanguage } = target
@@ -45,8 +46,8 @@ export async function listChoices(shop: Shop, content: Content, target: FormTarg
     packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
     pictures,
     timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
-    targets: name === 'navigation' ? listTargets(catalog, files) : {},
-    roles: name === 'discord' ? await listRoleChoices(shop, adminMessages(panelLanguage).store.roles) : [],
+    targets: name === 'navigation' ? listTargets({ catalog, content, files }, panelLanguage) : {},
+    roles: name === 'discord' ? await listRoleChoices(shop, getAdminMessages(panelLanguage).store.roles) : [],
     looks: name === 'theme' ? describeLooks() : {},
     presets: name === 'theme' ? listLookTokens() : {},
     folded: name === 'theme' ? FOLDED_TOKENS : isProduct ? FOLDED_FACTS : [],
@@ -56,13 +57,20 @@ export async function listChoices(shop: Shop, content: Content, target: FormTarg
   }
 }
 
-/** The shop's pages, the seller's own, and the categories. */
-function listTargets(catalog: Shop['catalog'], files: readonly StoreFile[]) {
+type TargetSources = { catalog: Shop['catalog']; content: Content; files: readonly StoreFile[] }
+
+/** Names the shop's pages, the seller's links and own pages, and the categories. */
+function listTargets({ catalog, content, files }: TargetSources, language: AdminLanguage) {
+  const words: Record<string, string> = {
+    ...listLinkWords(getMessages(language)),
+    ...getAdminMessages(language).store.form.targets,
+  }
   const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
-  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
-  const targets = [...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)]
   return {
-    ...Object.fromEntries(targets.map((target) => [target, target])),
+    ...Object.fromEntries(
+      [...SHOP_PAGES, ...NAMED_TARGETS].map((target) => [target, words[target] ?? target]),
+    ),
+    ...Object.fromEntries(own.map((slug) => [`/${slug}`, content.store.pages.get(slug)?.title ?? slug])),
     ...Object.fromEntries(catalog.listCategories().map(({ summary }) => [summary.path, summary.name])),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { computeContrast, toHex } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Status } from '#app/panel/kit/format/status.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
@@ -13,7 +13,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 type Colors = Readonly<Record<string, string>>
 
-/** The contrast of the theme's colours, of what was saved at first and then of what is typed. */
+/** The contrast of the theme's colours: first of the saved values, then of the typed ones. */
 export function Contrast({ name, field, value }: { name: string; field: Field; value: unknown }) {
   const { contrast: t } = useAdminMessages().store
   const section = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function Contrast({ name, field, value }: { name: string; field: Field; v
                 <tr key={color + ground}>
                   <th scope="row">{t.on(labels.get(color) ?? '', labels.get(ground) ?? '')}</th>
                   {SCHEMES.map((scheme) => (
-                    <td key={scheme} data-label={t[scheme]}>
+                    <td key={scheme} className={table.named} data-label={t[scheme]}>
                       <Ratio
                         color={colors[`${color}.${scheme}`]}
                         ground={colors[`${ground}.${scheme}`]}
@@ -74,14 +74,14 @@ type RatioProps = { color: string | undefined; ground: string | undefined; least
 function Ratio({ color = '', ground = '', least }: RatioProps) {
   const { tag, store } = useAdminMessages()
   const t = store.contrast
-  const [one, other] = [toHex(color), toHex(ground)]
-  if (one === null || other === null) return <Status tone="plain">{t.unknown}</Status>
-  const ratio = computeContrast(one, other)
-  const shown = (Math.floor(ratio * 10) / 10).toLocaleString(tag, { minimumFractionDigits: 1 })
+  const [colorHex, groundHex] = [toHex(color), toHex(ground)]
+  if (colorHex === null || groundHex === null) return <Status tone="plain">{t.unknown}</Status>
+  const ratio = computeContrast(colorHex, groundHex)
+  const rounded = (Math.floor(ratio * 10) / 10).toLocaleString(tag, { minimumFractionDigits: 1 })
   const isGood = ratio >= least
   return (
     <Status tone={isGood ? 'good' : 'bad'}>
-      {shown} {isGood ? t.good : t.low(least)}
+      {rounded} {isGood ? t.good : t.low(least)}
     </Status>
   )
 }
@@ -89,7 +89,7 @@ function Ratio({ color = '', ground = '', least }: RatioProps) {
 function readColors(value: unknown): Colors {
   const tokens = isRecord(value) ? Object.keys(value) : []
   const pairs = tokens.flatMap((token) =>
-    SCHEMES.map((scheme) => [`${token}.${scheme}`, String(valueAt(value, [token, scheme]) ?? '')]),
+    SCHEMES.map((scheme) => [`${token}.${scheme}`, String(findValueAt(value, [token, scheme]) ?? '')]),
   )
   return Object.fromEntries(pairs)
 }

@@ -14,12 +14,12 @@ import {
 import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { PictureRefusal } from '#app/panel/store/editing/pictures/picture-refusal.ts'
-import { MOST_UPLOADED, WHOLE_PICTURE } from '#app/panel/store/editing/pictures/purposes.ts'
+import { MAX_UPLOADED, WHOLE_PICTURE } from '#app/panel/store/editing/pictures/purposes.ts'
 import { removeText } from '#app/panel/store/editing/remove-text.server.ts'
 import { DESCRIPTIONS } from '#app/panel/store/forms/field.ts'
 import { FILE, parsePosted } from '#app/panel/store/forms/posted-form.ts'
@@ -30,11 +30,11 @@ import { type MultipartForm, readMultipart } from '#app/server/http/multipart.se
 import { ImageName } from '#app/server/store/schema/shapes.server.ts'
 import { checkRoles, tryRole } from './roles.server.ts'
 
-/** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
+/** A store file has at most 1 MiB; the form sends it twice, percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
-/** A form with files is parsed up to this count. */
-const MOST_FIELDS = 5_000
-const MOST_FILES = 10
+/** The limit of fields in a form with files. */
+const MAX_FIELDS = 5_000
+const MAX_FILES = 10
 const STORE = '/admin/store'
 
 const PackageId = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
@@ -49,7 +49,6 @@ const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), 
 
 type FormsShop = PanelShop & Pick<Shop, 'discord' | 'editing' | 'storePictures' | 'productDrafts'>
 
-/** `/api/admin/store/save`, `/suggest`, `/remove-note` and `/try-role`: the panel's forms of the store. */
 export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
@@ -74,12 +73,12 @@ export function formRoutes(shop: FormsShop, pages: ApiPages): Hono<AdminEnv> {
   const describeSave = describeRoute(
     'Writes what a form of the panel changes into the draft: back to the form, or the form again with what is wrong with it',
   )
-  const limits = { maxBytes: MAX_FORM_BYTES, maxUploadBytes: MAX_FORM_BYTES + MOST_UPLOADED }
+  const limits = { maxBytes: MAX_FORM_BYTES, maxUploadBytes: MAX_FORM_BYTES + MAX_UPLOADED }
   routes.post('/save', describeSave, limitBody(limits), async (c) => {
     if (!isMultipart(c.req.raw.headers))
       return save(c, { shop, pages }, { fields: readTexts(await readBody(c)), files: new Map() })
     return shop.storePictures.admit(async () =>
-      save(c, { shop, pages }, await readMultipart(c.req.raw, { maxParts: MOST_FIELDS })),
+      save(c, { shop, pages }, await readMultipart(c.req.raw, { maxParts: MAX_FIELDS })),
     )
   })
 
@@ -150,12 +149,12 @@ async function removeNote(
   return seeOther(c, `${STORE}/${outcome === 'removed' ? 'news' : `note/${id}`}?outcome=${outcome}`)
 }
 
-/** Each file becomes a picture of the draft, which its field names from then on. */
+/** Adds each file to the draft as a picture and puts its name into the field. */
 async function addPictures(c: AdminContext, shop: FormsShop, { fields, files }: MultipartForm) {
   const { sections, pictures } = texts(c)
   const problems: Record<string, { label: string; text: string }> = {}
   const inputs = [...files].filter(([input, { bytes }]) => input.endsWith(`.${FILE}`) && bytes.length > 0)
-  for (const [input, file] of inputs.slice(0, MOST_FILES)) {
+  for (const [input, file] of inputs.slice(0, MAX_FILES)) {
     const name = input.slice(0, -FILE.length - 1)
     try {
       const crop = name.endsWith('.image') ? { ...WHOLE_PICTURE, purpose: 'product' as const } : WHOLE_PICTURE
@@ -171,13 +170,12 @@ async function addPictures(c: AdminContext, shop: FormsShop, { fields, files }: 
   return problems
 }
 
-/** The pictures whose descriptions the form shows. */
 function listDescribed(fields: ReadonlyMap<string, string>): string[] {
   const names = parsePosted(fields).inputs.get(DESCRIPTIONS)?.inputs.keys() ?? []
   return [...names].filter((name) => ImageName.safeParse(name).success)
 }
 
-const texts = (c: AdminContext) => adminMessages(readAdminLanguage(c.req.raw.headers)).store
+const texts = (c: AdminContext) => getAdminMessages(readAdminLanguage(c.req.raw.headers)).store
 
 function readTexts(body: unknown): Map<string, string> {
   const entries = isRecord(body) ? Object.entries(body) : []

@@ -6,7 +6,7 @@ import { translatedLocales } from '#app/messages/index.ts'
 import type { PanelPageRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
-import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
+import { createNoteName } from '#app/panel/store/editing/new-note.server.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
 import type { LanguageColumn } from '#app/panel/store/fields/form-field.tsx'
 import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
@@ -43,54 +43,55 @@ type StoreFormContent =
       kind: 'form'
       section: SectionName
       id: string
-      /** The name of the product, picture or note; null where it has none. */
+      /** The name of the product, picture or note; null without one. */
       name: string | null
       file: string
       columns: LanguageColumn[]
       contents: FormContents
       hidden: Record<string, string>
-      /** The form's changes to files that changed since it was opened; null without a conflict. */
+      /** The form's changes to files that someone changed since it was opened; null without a conflict. */
       conflict: DescribedFile[] | null
       language: string | null
-      /** Languages of the section's translations, each with its number of missing texts. */
+      /** Languages of the translations, each with its number of missing texts. */
       languages: { language: string; missing: number }[]
       outcome: (typeof OUTCOMES)[number] | null
-      /** The picture of the section `picture`. */
+      /** Null for all sections but `picture`. */
       picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
       note: NoteState | null
-      /** Null unless the package has no texts yet: only then is there something to suggest. */
+      /** Null if the package has texts already: suggestions fill only an empty form. */
       suggestion: SuggestionState | null
-      /** The roles of the section `discord`. */
+      /** Null for all sections but `discord`. */
       roles: RoleReview | null
-      /** The outcome of a role's trial; null without one. */
+      /** False only in the section `discord` of a shop without the keys of Discord. */
+      isConnected: boolean
+      /** Null without a trial. */
       trial: RoleTrialOutcome | null
-      /** The package behind the section `product`; null for all others. */
+      /** Null for all sections but `product`. */
       product: ProductFacts | null
     }
 
-/** The links beside the form of a product or a note. */
 type NoteState =
-  /** The form of a new note about the product. */
+  /** `newHref` leads to the form of a new note about the product. */
   | { kind: 'product'; newHref: string }
-  /** The version that a deletion is based on; null for a note that is not saved yet. */
+  /** The version that a deletion is based on; null for an unsaved note. */
   | { kind: 'note'; version: string | null }
 
 export type SuggestionState = {
-  /** Null before a suggestion was asked for. */
-  made: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
+  /** Null until a suggestion was asked for. */
+  draft: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
   hasAssistant: boolean
 }
 
 const TRIALS: readonly RoleTrialOutcome[] = [...ROLE_TRIALS, 'invalid', 'dangerous']
 
-/** `changed`: the file stays, since another editor wrote there. */
+/** `changed`: the file was not deleted, because another editor changed it. */
 const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
 
 export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
   const { section: name = '', id = '' } = request.params
   const section = findSection(name, id)
   if (!section) return { kind: 'missing' }
-  const language = translatedLocales.find((one) => one === request.query.get('language')) ?? null
+  const language = translatedLocales.find((candidate) => candidate === request.query.get('language')) ?? null
   const panelLanguage = request.language
   return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })
 })
@@ -104,9 +105,9 @@ async function loadForm(request: PanelPageRequest, target: FormTarget): Promise<
   const isProduct = section.name === 'product'
   const name = picture?.name ?? getName(target, saved, shop)
   const canSuggest = isProduct && name !== null && !hasTexts(saved[0]?.value)
-  const made = await findSuggestion(request, canSuggest ? Number(id) : null)
+  const suggestion = await findSuggestion(request, canSuggest ? Number(id) : null)
   const refused = isRefusedForm(posted) ? posted : null
-  const { opened, columns, suggested } = await fillForm(request, target, { saved, refused, made })
+  const { opened, columns, suggested } = await fillForm(request, target, { saved, refused, suggestion })
   return {
     kind: 'form',
     section: section.name,
@@ -124,13 +125,13 @@ async function loadForm(request: PanelPageRequest, target: FormTarget): Promise<
       section: section.name,
       id,
       ...(language && { language }),
-      // After a conflict the form is based on the present files, so saving it keeps its changes.
+      // After a conflict the form is based on the present files, so saving it again keeps its changes.
       ...listBases(refused?.isConflict ? opened : columns),
     },
     conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
-    // A missing file has nothing to translate, except for a package: the platform has its description.
+    // A missing file has nothing to translate, except for a package, whose description comes from the platform.
     languages: saved[0]?.base || (isProduct && name !== null) ? await listLanguages(shop, target) : [],
-    outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+    outcome: OUTCOMES.find((candidate) => candidate === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await readNoteState(target, saved, {
       catalog: shop.catalog,
@@ -139,17 +140,22 @@ async function loadForm(request: PanelPageRequest, target: FormTarget): Promise<
     }),
     product: isProduct ? describePackage(Number(id), shop.catalog, panelLanguage) : null,
     roles: section.name === 'discord' ? await reviewRoles(shop) : null,
-    trial: TRIALS.find((one) => one === query.get('trial')) ?? null,
+    isConnected: section.name !== 'discord' || shop.discord !== null,
+    trial: TRIALS.find((candidate) => candidate === query.get('trial')) ?? null,
     suggestion: canSuggest
       ? {
-          made: made && { source: made.source, problem: made.problem, count: suggested.length },
+          draft: suggestion && {
+            source: suggestion.source,
+            problem: suggestion.problem,
+            count: suggested.length,
+          },
           hasAssistant: shop.productDrafts.hasAssistant,
         }
       : null,
   }
 }
 
-/** The assistant's suggestion, or the one that the rules make when it is asked for; `packageId` is null where none helps. */
+/** The assistant's suggestion, or on request the one made by rules; null without a `packageId`. */
 async function findSuggestion(
   { shop, query, posted }: PanelPageRequest,
   packageId: number | null,
@@ -159,12 +165,16 @@ async function findSuggestion(
   return shop.productDrafts.draft(packageId)
 }
 
-type Filling = { saved: FileColumn[]; refused: RefusedForm | null; made: DraftSuggestion | null }
+type Filling = { saved: FileColumn[]; refused: RefusedForm | null; suggestion: DraftSuggestion | null }
 
-/** Fills the form with what was typed before, with a suggestion, or with the files as they are. */
-async function fillForm(request: PanelPageRequest, target: FormTarget, { saved, refused, made }: Filling) {
-  const { columns, names } = made
-    ? suggestValues(saved, made.values)
+/** Fills the form with the refused input, with a suggestion, or with the files as they are. */
+async function fillForm(
+  request: PanelPageRequest,
+  target: FormTarget,
+  { saved, refused, suggestion }: Filling,
+) {
+  const { columns, names } = suggestion
+    ? suggestValues(saved, suggestion.values)
     : { columns: refused ? restoreForm(saved, refused.fields) : begin(saved, request, target), names: [] }
   if (target.section.name !== 'product') return { opened: saved, columns, suggested: names }
   const descriptions = await openDescriptions(request.shop.editing, {
@@ -185,7 +195,7 @@ async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarge
   return pictures.find(({ name }) => name === id) ?? null
 }
 
-/** A new note begins with today and the product that it was called for, in both editions. */
+/** A new note starts with today's date and, in both editions, the product that its link named. */
 function begin(
   opened: FileColumn[],
   { content, query }: PanelPageRequest,
@@ -195,13 +205,16 @@ function begin(
   const id = Number(query.get('product'))
   const products =
     Number.isSafeInteger(id) && id > 0 ? [id, content.store.products.get(id)?.otherEdition] : []
-  const values = { date: content.news.today(), products: products.filter((one) => typeof one === 'number') }
+  const values = {
+    date: content.news.getToday(),
+    products: products.filter((product) => typeof product === 'number'),
+  }
   return suggestValues(opened, values).columns
 }
 
 function getName({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
   if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
-  const { title } = section.name === 'note' && isRecord(original?.before) ? original.before : {}
+  const { title } = isRecord(original?.before) ? original.before : {}
   return isString(title) ? title : null
 }
 
@@ -214,7 +227,7 @@ async function readNoteState(
   const product = section.name === 'product' ? catalog.findProduct(Number(id)) : null
   if (!product) return null
   const subject = plainName(product.summary.name)
-  const name = newNoteName(await editing.listFiles(), { today: news.today(), subject })
+  const name = createNoteName(await editing.listFiles(), { today: news.getToday(), subject })
   return { kind: 'product', newHref: `/admin/store/note/${name}?product=${id}` }
 }
 
@@ -228,7 +241,7 @@ async function listLanguages(shop: Shop, target: FormTarget) {
   )
 }
 
-/** A column without the keys that other forms of its file show. */
+/** Drops the keys that other forms of the file show. */
 function showColumn({ name, language, field, value }: FileColumn): LanguageColumn {
   if (field.kind !== 'group' || !isRecord(value)) return { name, language, field, value }
   const own = Object.entries(value).filter(([key]) => field.fields.some((child) => child.key === key))
@@ -238,11 +251,10 @@ function showColumn({ name, language, field, value }: FileColumn): LanguageColum
 type RefusedForm = {
   fields: ReadonlyMap<string, string>
   problems: FieldProblems
-  /** A file of the form changed since it was opened. */
+  /** True when a file changed since the form was opened. */
   isConflict: boolean
 }
 
-/** The suggestion that `/api/admin/store/suggest` asked the assistant for. */
 const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
   isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
 
@@ -250,7 +262,7 @@ const isProblem = createObjectGuard({ label: isString, text: isString })
 const areProblems = (value: unknown): value is FieldProblems =>
   isRecord(value) && Object.values(value).every(isProblem)
 
-/** The form that `/api/admin/store/save` refused, or whose list was changed. */
+/** The form that `/api/admin/store/save` refused, or whose list it changed. */
 const isRefusedForm: (value: unknown) => value is RefusedForm = createObjectGuard({
   fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
   problems: areProblems,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './store-form.module.css'
 
-/** The server shows a framed page as the draft has it. It runs no script there: nothing is counted, nothing bought. */
+/** The framed page runs no script: it counts no visit and sells nothing. */
 const SANDBOX = 'allow-same-origin'
 
 export function ProductPreview({ path }: { path: string }) {
@@ -17,11 +17,11 @@ export function ProductPreview({ path }: { path: string }) {
   )
 }
 
-/** The home page of the draft, which follows the form beside it. */
+/** The draft's home page, which follows the form beside it. */
 export function LookPreview({ name, value }: { name: string; value: unknown }) {
   const { frame: t } = useAdminMessages().store
   const frame = useRef<HTMLIFrameElement>(null)
-  const [hero, setHero] = useState(() => valueAt(value, ['hero']))
+  const [hero, setHero] = useState(() => findValueAt(value, ['hero']))
 
   useEffect(() => {
     const form = frame.current?.closest('main')?.querySelector<HTMLFormElement>('form[data-store]')
@@ -71,7 +71,7 @@ function PreviewHead({ path, text }: { path: string; text: string }) {
   )
 }
 
-/** The tokens of the form's inputs, such as `original.color-bg.light`, by their names without dashes. */
+/** The theme's tokens among the form's inputs, such as `original.color-bg.light`, without their dashes. */
 function readTokens(form: HTMLFormElement, name: string): Map<string, string> {
   const tokens = new Map<string, string>()
   for (const [input, value] of new FormData(form)) {
@@ -84,7 +84,7 @@ function readTokens(form: HTMLFormElement, name: string): Map<string, string> {
   return tokens
 }
 
-/** Styles are set by script: documents carry no style attribute. */
+/** Set by script because documents carry no style attributes. */
 function paint(frame: HTMLIFrameElement | null, tokens: ReadonlyMap<string, string>): void {
   const style = frame?.contentDocument?.documentElement.style
   if (!style) return

@@ -1,11 +1,14 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { DeletionFold } from '#app/panel/kit/delete/deletion-fold.tsx'
+import { EmptyCard } from '#app/panel/kit/empty-card.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { FactList } from '#app/panel/layout/facts.tsx'
-import { Gone } from '#app/panel/layout/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
 import type { Back } from '#app/panel/layout/panel-frame.tsx'
+import record from '#app/panel/layout/record.module.css'
 import { useMay } from '#app/panel/layout/role.ts'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
@@ -14,7 +17,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
 import type { StoreFormData, SuggestionState } from './load.server.ts'
 import { LookPreview, ProductPreview } from './page-preview.tsx'
-import { PictureTools } from './picture-tools.tsx'
+import { PictureActions, PictureFacts } from './picture-tools.tsx'
 import type { ProductFacts } from './product-facts.server.ts'
 import { RoleTrial } from './role-trial.tsx'
 import styles from './store-form.module.css'
@@ -26,11 +29,21 @@ type FormContent = Extract<Content, { kind: 'form' }>
 export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
   const content = data.state === 'open' ? data.content : null
   return (
-    <AdminLayout data={data} hasTimes={false} title={(t) => getTitle(content, t)} back={getBack}>
-      {(open, _format, { store: t }) => (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={(t) => getTitle(content, t)}
+      back={getBack}
+      aside={(open) => open.kind === 'form' && <Actions content={open} />}
+    >
+      {(open, _format, t) => (
         <>
           <DraftBar draft={open.draft} />
-          {open.kind === 'missing' ? <Gone title={t.gone} text={t.goneText} /> : <FormOf content={open} />}
+          {open.kind === 'missing' ? (
+            <EmptyCard title={t.store.gone} text={t.store.goneText} />
+          ) : (
+            <FormOf content={open} />
+          )}
         </>
       )}
     </AdminLayout>
@@ -47,8 +60,8 @@ function getBack(content: Content, { store: t, tabs }: AdminMessages): Back {
 }
 
 function FormOf({ content }: { content: FormContent }) {
-  const { form: t, news } = useAdminMessages().store
-  const { section, id, outcome, note, file, columns, contents, hidden, conflict, suggestion } = content
+  const { form: t, news, roles } = useAdminMessages().store
+  const { section, outcome, file, columns, contents, hidden, conflict, suggestion } = content
   const mayTryRoles = useMay('operation')
   const hasAside = section === 'theme' || Boolean(content.product?.sold)
   return (
@@ -59,15 +72,14 @@ function FormOf({ content }: { content: FormContent }) {
           {outcome === 'saved' && isTranslatedElsewhere(content) && ` ${t.savedOriginal}`}
         </OutcomeNotice>
       )}
-      {note?.kind === 'product' && (
-        <p>
-          <ButtonLink href={note.newHref} size="small">
-            {news.writeOf}
-          </ButtonLink>
-        </p>
+      {content.picture && <PictureFacts {...content.picture} />}
+      {suggestion && <SuggestionNote draft={suggestion.draft} />}
+      {!content.isConnected && (
+        <div className={record.note} role="note">
+          <p>{roles.off}</p>
+          <p>{roles.offHint}</p>
+        </div>
       )}
-      {content.picture && <PictureTools {...content.picture} />}
-      {suggestion && <SuggestionBar id={id} suggestion={suggestion} />}
       {content.roles && <RoleWarning review={content.roles} />}
       <Languages content={content} />
       {content.product && <PackageFacts product={content.product} />}
@@ -97,27 +109,36 @@ function FormOf({ content }: { content: FormContent }) {
       {mayTryRoles && section === 'discord' && contents.roles.length > 0 && (
         <RoleTrial roles={contents.roles} outcome={content.trial} />
       )}
-      {note?.kind === 'note' && note.version !== null && (
-        <RemoveNote id={content.id} version={note.version} />
-      )}
     </>
   )
 }
 
-/** True when translations still follow the original's earlier text. */
+/** True when other languages still translate the original's earlier text. */
 function isTranslatedElsewhere({ language, languages }: FormContent): boolean {
   return language === null && languages.some(({ missing }) => missing === 0)
 }
 
-function RemoveNote({ id, version }: { id: string; version: string }) {
+function Actions({ content: { id, note, picture, suggestion } }: { content: FormContent }) {
   const { news: t } = useAdminMessages().store
   return (
-    <form className={styles.remove} method="post" action="/api/admin/store/remove-note">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <p>{t.removeText}</p>
-      <Button size="small">{t.remove}</Button>
-    </form>
+    <>
+      {suggestion && <SuggestionButtons id={id} suggestion={suggestion} />}
+      {note?.kind === 'product' && (
+        <ButtonLink href={note.newHref} size="small">
+          {t.write}
+        </ButtonLink>
+      )}
+      {picture && <PictureActions picture={picture.picture} />}
+      {note?.kind === 'note' && note.version !== null && (
+        <DeletionFold
+          label={t.remove}
+          action="/api/admin/store/remove-note"
+          hidden={{ id, version: note.version }}
+        >
+          {t.removeText}
+        </DeletionFold>
+      )}
+    </>
   )
 }
 
@@ -125,62 +146,70 @@ function getAddress({ section, id }: FormContent, language: string | null): stri
   return `/admin/store/${section}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
 }
 
-/** Links that choose the translation beside the original, each with its number of missing texts. */
+/** Links to the translations, each with its number of missing texts. */
 function Languages({ content }: { content: FormContent }) {
-  const { language, languages } = content
+  const { language, languages, suggestion } = content
   const { form: t } = useAdminMessages().store
   if (languages.length === 0) return null
   const names: Record<string, string> = t.languageNames
+  // A product without texts has nothing to translate.
+  const hasOriginal = suggestion === null
   return (
     <nav className={styles.languages} aria-label={t.languages}>
       <a href={getAddress(content, null)} aria-current={language === null ? 'page' : undefined}>
         {t.original}
       </a>
-      {languages.map((one) => (
+      {languages.map((translation) => (
         <a
-          key={one.language}
-          href={getAddress(content, one.language)}
-          aria-current={language === one.language ? 'page' : undefined}
+          key={translation.language}
+          href={getAddress(content, translation.language)}
+          aria-current={language === translation.language ? 'page' : undefined}
         >
-          {names[one.language] ?? one.language}
-          <small className={one.missing > 0 ? styles.missing : undefined}>
-            {one.missing > 0 ? t.missing(one.missing) : t.complete}
-          </small>
+          {names[translation.language] ?? translation.language}
+          {hasOriginal && (
+            <small className={translation.missing > 0 ? styles.missing : undefined}>
+              {translation.missing > 0 ? t.missing(translation.missing) : t.complete}
+            </small>
+          )}
         </a>
       ))}
     </nav>
   )
 }
 
-/** Offers a first draft of a product's file, and names the source of one that fills the form. */
-function SuggestionBar({ id, suggestion }: { id: string; suggestion: SuggestionState }) {
+/** Offers a first draft of a product's file. */
+function SuggestionButtons({ id, suggestion }: { id: string; suggestion: SuggestionState }) {
   const { suggest: t } = useAdminMessages().store
-  const { made, hasAssistant } = suggestion
+  const { draft, hasAssistant } = suggestion
   return (
-    <section className={styles.suggestion} aria-label={t.label}>
-      {made === null && <p>{t.text}</p>}
-      {made?.problem && <p role="alert">{t.problems[made.problem]}</p>}
-      {made && <p role="status">{made.count === 0 ? t.empty : t.made[made.source]}</p>}
-      <div className={styles.suggestionButtons}>
-        {made === null && (
-          <ButtonLink size="small" href={`/admin/store/product/${id}?suggest=rules`}>
-            {t.rules}
-          </ButtonLink>
-        )}
-        {hasAssistant && made?.source !== 'assistant' && (
-          <form method="post" action="/api/admin/store/suggest">
-            <input type="hidden" name="id" value={id} />
-            <Button size="small" variant={made === null ? 'quiet' : 'secondary'}>
-              {t.assistant}
-            </Button>
-          </form>
-        )}
-      </div>
-    </section>
+    <>
+      {draft === null && (
+        <ButtonLink size="small" href={`/admin/store/product/${id}?suggest=rules`}>
+          {t.rules}
+        </ButtonLink>
+      )}
+      {hasAssistant && draft?.source !== 'assistant' && (
+        <form method="post" action="/api/admin/store/suggest">
+          <input type="hidden" name="id" value={id} />
+          <Button size="small">{t.assistant}</Button>
+        </form>
+      )}
+    </>
   )
 }
 
-/** Facts that are set at the platform, with a link to it. */
+/** Names the source of the draft that fills the form. */
+function SuggestionNote({ draft }: Pick<SuggestionState, 'draft'>) {
+  const { suggest: t } = useAdminMessages().store
+  if (draft === null) return <p className={report.note}>{t.text}</p>
+  return (
+    <div className={record.note}>
+      {draft.problem && <p role="alert">{t.problems[draft.problem]}</p>}
+      <p role="status">{draft.count === 0 ? t.empty : t.made[draft.source]}</p>
+    </div>
+  )
+}
+
 function PackageFacts({ product: { sold, href } }: { product: ProductFacts }) {
   const { frame: t } = useAdminMessages().store
   return (

@@ -1,9 +1,12 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
+import { DeletionFold } from '#app/panel/kit/delete/deletion-fold.tsx'
+import fields from '#app/panel/kit/field.module.css'
+import report from '#app/panel/kit/report.module.css'
 import { FactList } from '#app/panel/layout/facts.tsx'
-import record from '#app/panel/layout/record.module.css'
 import type { Purpose } from '#app/panel/store/editing/pictures/purposes.ts'
 import { CropFields } from '#app/panel/store/picture-parts/crop-fields.tsx'
-import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import { createPictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import { PictureNotice } from '#app/panel/store/picture-parts/picture-notice.tsx'
 import styles from '#app/panel/store/picture-parts/pictures.module.css'
 import type { PictureOutcome, ShownPicture } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
@@ -13,13 +16,13 @@ import { Button } from '#app/ui/controls/button.tsx'
 
 const API = '/api/admin/store/pictures'
 
-type PictureToolsProps = { picture: ShownPicture; outcome: PictureOutcome | null }
+type PictureFactsProps = { picture: ShownPicture; outcome: PictureOutcome | null }
 
-/** A picture's uses and tools. Its description is the form below. */
-export function PictureTools({ picture, outcome }: PictureToolsProps) {
+/** The form below holds the picture's description. */
+export function PictureFacts({ picture, outcome }: PictureFactsProps) {
   const { pictures: t } = useAdminMessages().store
   const { name, version, size, bytes, uses, canCrop } = picture
-  const src = pictureAddress(name, version)
+  const src = createPictureAddress(name, version)
   const kilobytes = `${Math.ceil(bytes / 1024)} KB`
   return (
     <>
@@ -32,13 +35,21 @@ export function PictureTools({ picture, outcome }: PictureToolsProps) {
           [t.uses, <Uses key="uses" uses={uses} />],
         ]}
       />
-      {canCrop ? <Changes picture={picture} /> : <p>{t.fixed}</p>}
+      {!canCrop && <p className={report.note}>{t.fixed}</p>}
+    </>
+  )
+}
+
+export function PictureActions({ picture }: { picture: ShownPicture }) {
+  return (
+    <>
+      {picture.canCrop && <Changes picture={picture} />}
       <Removal picture={picture} />
     </>
   )
 }
 
-/** The ratio of the cut follows from the picture's place in the shop. */
+/** The place in the shop sets the ratio of the crop. */
 function getPurpose({ uses }: ShownPicture): Purpose {
   const place = uses.find((use) => 'place' in use)
   return place ? place.place : 'product'
@@ -50,49 +61,46 @@ function Changes({ picture }: { picture: ShownPicture }) {
   const initial = getPurpose(picture)
   return (
     <>
-      <details className={record.section}>
-        <summary>{t.crop}</summary>
-        <form method="post" action={`${API}/crop`} className={styles.form}>
+      <ActionFold label={t.crop}>
+        <form method="post" action={`${API}/crop`} className={fields.form}>
           <input type="hidden" name="name" value={name} />
           <input type="hidden" name="base" value={version} />
-          <CropFields src={pictureAddress(name, version)} initial={initial} />
-          <div>
-            <Button size="small">{t.cropSubmit}</Button>
-          </div>
+          <CropFields src={createPictureAddress(name, version)} initial={initial} />
+          <Button size="small" variant="primary">
+            {t.cropSubmit}
+          </Button>
         </form>
-      </details>
-      <details className={record.section}>
-        <summary>{t.replace}</summary>
+      </ActionFold>
+      <ActionFold label={t.replace}>
         <UploadForm
           action={`${API}/replace`}
           submit={t.replaceSubmit}
           initial={initial}
           hidden={{ name, base: version }}
         />
-      </details>
+      </ActionFold>
     </>
   )
 }
 
 function Removal({ picture: { name, version, uses } }: { picture: ShownPicture }) {
   const { pictures: t } = useAdminMessages().store
-  return (
-    <details className={record.section}>
-      <summary>{t.remove}</summary>
-      {uses.length > 0 ? (
+  if (uses.length > 0)
+    return (
+      <ActionFold label={t.remove}>
         <p>
           {t.inUse} {t.uses}: <Uses uses={uses} />
         </p>
-      ) : (
-        <form method="post" action={`${API}/delete`} className={styles.form}>
-          <p>{t.removeText}</p>
-          <input type="hidden" name="name" value={name} />
-          <input type="hidden" name="base" value={version} />
-          <div>
-            <Button size="small">{t.removeSubmit}</Button>
-          </div>
-        </form>
-      )}
-    </details>
+      </ActionFold>
+    )
+  return (
+    <DeletionFold
+      label={t.remove}
+      action={`${API}/delete`}
+      hidden={{ name, base: version }}
+      submit={t.removeSubmit}
+    >
+      {t.removeText}
+    </DeletionFold>
   )
 }

@@ -1,28 +1,27 @@
-/** The facts of a package that the platform keeps, beside the form of its texts. */
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, getAdminMessages } from '#app/messages/admin/index.ts'
 import { describeFields } from '#app/panel/store/forms/describe-fields.server.ts'
 import type { FormTarget } from '#app/panel/store/forms/store-forms.server.ts'
 import { findEdition } from '#app/shop/catalog/reading/find-edition.ts'
 import { findPlatformPage } from '#app/shop/catalog/webstore.server.ts'
 
 export type ProductFacts = {
-  /** Null for a package that the catalogue does not have now. */
+  /** Null for a package that is not in the catalogue now. */
   sold: { price: string; category: string | null; path: string } | null
-  /** Its page in the store at the platform. */
+  /** The package's page in the store at the platform. */
   href: string | null
 }
 
-/** Texts that the shop derives from the package while the file has none. */
+/** Texts that the shop derives from the package when the file has none. */
 export function deriveTexts(
   { section, id, panelLanguage }: FormTarget,
   { content, catalog }: Pick<Shop, 'catalog'> & { content: Content },
 ): Record<string, string> {
   const summary = catalog.findProduct(Number(id))?.summary
   if (!summary) return {}
-  const { fromName } = adminMessages(panelLanguage).store.form
+  const { fromName } = getAdminMessages(panelLanguage).store.form
   const { schema, texts } = section.original(id)
   const whole = describeFields(schema, texts, panelLanguage)
   const edition = whole.kind === 'group' ? whole.fields.find(({ key }) => key === 'edition') : undefined
@@ -36,10 +35,9 @@ export function deriveTexts(
   }
 }
 
-/** The price and the category of the platform, with the ways to the product's page there and here. */
 export function describePackage(id: number, catalog: Shop['catalog'], language: AdminLanguage): ProductFacts {
   const product = catalog.findProduct(id)
-  const { tag } = adminMessages(language)
+  const { tag } = getAdminMessages(language)
   const href = findPlatformPage(catalog.current()?.webstore ?? null, id)
   if (!product) return { sold: null, href }
   const { price, path } = product.summary

@@ -1,9 +1,9 @@
-/** Checks the roles of the form of Discord roles against the server, and tries one with an account. */
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { Option } from '#app/panel/kit/field.tsx'
 import type { FieldProblems } from '#app/panel/store/forms/field.ts'
+import type { ServerRole } from '#app/shop/discord/permissions.server.ts'
 import type { RoleTrial } from '#app/shop/discord/types.ts'
 
 type Texts = AdminMessages['store']['roles']
@@ -13,12 +13,14 @@ const Snowflake = z.string().regex(/^\d{15,21}$/)
 const Trial = z.object({ account: Snowflake, role: Snowflake })
 
 /**
- * Roles by name, first those that the bot can give, then the others with the reason; none while Discord does not
- * respond.
+ * Roles by name: first those that the bot can give, harmless ones before powerful ones, then the others with the
+ * reason; empty while Discord does not respond.
  */
 export async function listRoleChoices({ discord }: Pick<Shop, 'discord'>, texts: Texts): Promise<Option[]> {
   const roles = (await discord?.findServerRoles()) ?? []
-  const ordered = roles.toSorted((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null))
+  const rank = ({ obstacle, permissions }: ServerRole) =>
+    obstacle !== null ? 2 : permissions.length > 0 ? 1 : 0
+  const ordered = roles.toSorted((a, b) => rank(a) - rank(b))
   return ordered.map(({ id, name, obstacle }) => ({
     value: id,
     label: obstacle === null ? name : `${name} (${texts.obstacles[obstacle]})`,
@@ -39,7 +41,7 @@ export async function checkRoles(
   const typed = [...fields].filter(([name, id]) => ROLE_INPUT.test(name) && id !== '')
   return Object.fromEntries(
     typed.flatMap(([name, id]) => {
-      const role = roles.find((one) => one.id === id)
+      const role = roles.find((candidate) => candidate.id === id)
       const obstacle = role ? role.obstacle : 'unknown_role'
       return obstacle === null ? [] : [[name, { label: texts.role, text: texts.problems[obstacle] }]]
     }),

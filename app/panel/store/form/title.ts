@@ -3,7 +3,7 @@ import type { StoreFormData } from './load.server.ts'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 
-/** The name of what the form edits; null while its content is not shown. */
+/** The name of the edited text, product or picture. */
 export function getTitle(content: Content | null, { store: t, tabs }: AdminMessages): string {
   if (content?.kind !== 'form') return tabs.store
   if (content.id === '') return t.sections[content.section].title

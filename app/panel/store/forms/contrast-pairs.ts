@@ -1,4 +1,4 @@
-/** Pairs of text and ground in the shop and its panel, with the contrast that WCAG 2 level AA demands. */
+/** Text and background colours of the shop and its panel, with the contrast that WCAG 2 level AA demands. */
 
 const FOR_TEXT = 4.5
 const FOR_MARKS = 3

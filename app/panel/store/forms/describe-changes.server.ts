@@ -1,5 +1,4 @@
-/** Describes the changes of a draft or a publication with the panel's labels. */
-import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, getAdminMessages } from '#app/messages/admin/index.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import type { At, Change, FileDifference } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
@@ -22,9 +21,9 @@ export type DescribedChange = {
 
 export type DescribedFile = {
   path: string
-  /** The section with all of the file; null where several have a part each. */
+  /** The section that shows the whole file; null when several sections share it. */
   section: SectionName | null
-  /** The form that shows it; null where there is none. */
+  /** The form that shows the file; null without one. */
   href: string | null
   changes: DescribedChange[]
 }
@@ -42,7 +41,7 @@ export function describeFile(file: FileDifference, language: AdminLanguage): Des
     section: first?.section.keys === null ? first.section.name : null,
     href: getHref(first),
     changes: file.changes.map((change, index) =>
-      // Only the size of an image can be described.
+      // The size is all that can be described of an image.
       describeChange(change, (file.kind !== 'image' && places[index]) || null, language),
     ),
   }
@@ -59,13 +58,13 @@ function describeChange(
     : { labels, before: plain(before), after: plain(after) }
 }
 
-/** The field that shows a place of a file, with the labels on the way to it; null where no form does. */
+/** Finds the field of a place with the labels above it; null when no form shows it. */
 function fieldAt(
   place: Place | null,
   at: At,
   language: AdminLanguage,
 ): { labels: string[]; field: Field | null } {
-  // A text that is read by a codec changes as a whole.
+  // A text with a codec changes as a whole.
   if (!place || place.part.codec) return { labels: at.map(String), field: null }
   const { part } = place
   let field = describeFields(part.schema, part.texts, language)
@@ -79,7 +78,8 @@ function fieldAt(
       labels.push(`${Number(key) + 1}`)
       field = { ...field, kind: 'line' }
     } else {
-      const child = field.kind === 'group' ? field.fields.find((one) => one.key === key) : undefined
+      const child =
+        field.kind === 'group' ? field.fields.find((candidate) => candidate.key === key) : undefined
       if (!child) break
       field = child
       labels.push(field.label)
@@ -90,12 +90,12 @@ function fieldAt(
 
 export type DescribedProblem = Pick<DescribedFile, 'path' | 'href'> & { labels: string[]; text: string }
 
-/** Describes a finding of the strict reader, at its field and in the language of the panel. */
+/** Describes the strict reader's finding by its field, in the panel's language. */
 export function describeProblem(
   { path, at, code, about = '' }: StoreFinding,
   language: AdminLanguage,
 ): DescribedProblem {
-  const { problems: t } = adminMessages(language).store
+  const { problems: t } = getAdminMessages(language).store
   const place = findPlace(path, at)
   const { labels, field } = fieldAt(place, at, language)
   const text =
@@ -108,7 +108,6 @@ function plain(raw: unknown): string {
   return raw === undefined || raw === null ? '' : JSON.stringify(raw, null, 2)
 }
 
-/** The section that shows this place of a file. */
 function findPlace(path: string, at: At): Place | null {
   if (path.startsWith('images/')) return placeOfPicture(path.slice('images/'.length), null)
   const [, folder = '', stem = '', fileLanguage = null] = NAME.exec(path) ?? []
@@ -118,8 +117,8 @@ function findPlace(path: string, at: At): Place | null {
   const key = stem === 'settings' ? at[isTranslation ? 2 : 0] : undefined
   const [, docFolder = null] = /^docs\/(.+)$/.exec(folder) ?? []
   const name = docFolder === null ? (SINGULAR[folder] ?? stem) : 'doc'
-  const section = SECTIONS.find((one) =>
-    key === undefined ? one.name === name : one.keys?.some((known) => known === key),
+  const section = SECTIONS.find((candidate) =>
+    key === undefined ? candidate.name === name : candidate.keys?.some((own) => own === key),
   )
   if (!section) return null
   const id = folder === '' ? '' : docFolder === null ? stem : `${docFolder}.${stem}`
@@ -139,7 +138,7 @@ function getHref(place: Place | null): string | null {
   return `/admin/store/${section.name}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
 }
 
-/** The texts of a value, one a line, for people to read. */
+/** Formats a value as text, one line per entry. */
 function describeValue(field: Field, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (field.kind === 'group') {
@@ -152,7 +151,7 @@ function describeValue(field: Field, value: unknown): string {
       .map((entry) => describeValue(field.item, entry))
       .join('\n')
   const text = showText(field, value)
-  // A draft may hold a value outside of the choices: the finding beside it says so.
+  // A draft may hold a value outside the choices; the finding beside it says so.
   if (field.kind === 'choice') return field.options.find(({ value }) => value === text)?.label ?? text
   if (field.kind === 'switch') return text === ON ? '✓' : '✗'
   return text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFile } from './describe-changes.server.ts'
 
-test('changes are shown by their fields: choices by their labels, no choice as it is written, lists of lines, one line', () => {
+test('a change is described by its field: a choice by its label, an unknown choice as written, a list by its lines', () => {
   const { changes } = describeFile(
     {
       path: 'products/6982072.yaml',

@@ -1,11 +1,10 @@
-/** The fields of a form, read off a schema of the store by way of JSON Schema, which names every key and limit. */
+/** Derives a form's fields from a schema of the store through JSON Schema, which names every key and limit. */
 import { z } from 'zod'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { type Field, type LineKind, ON } from './field.ts'
 import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
 
-/** The panel's texts for a key. */
 export type FieldTexts = {
   label: string
   help?: string
@@ -17,7 +16,7 @@ export type FieldTexts = {
 type Node = z.core.JSONSchema.JSONSchema
 type Place = {
   key: string
-  /** The path of the texts: file and keys, without positions in lists. */
+  /** File and keys of the texts, without positions in lists. */
   path: string
   isRequired: boolean
   texts: Record<string, FieldTexts>
@@ -26,9 +25,9 @@ type Kind = Field extends infer Each ? (Each extends Field ? Omit<Each, keyof Ba
 type Base = Pick<Field, 'key' | 'label' | 'help' | 'law' | 'isRequired' | 'fallback' | 'whenEmpty'>
 
 const TEXTS: Record<AdminLanguage, Record<string, FieldTexts>> = { pt, en }
-/** A line of the schemas; what may be longer has several lines in the form. */
-const LONGEST_LINE = 300
-/** Updates alone raise the format; translations stand beside what they translate. */
+/** The longest text that gets a single-line input. */
+const MAX_LINE_LENGTH = 300
+/** Only updates change the format; translations appear beside their originals. */
 export const NOT_SHOWN: readonly string[] = ['settings.format', 'settings.translations']
 const LINE_KINDS: readonly LineKind[] = [
   'link',
@@ -43,15 +42,15 @@ const LINE_KINDS: readonly LineKind[] = [
 
 const described = new WeakMap<z.ZodType, Partial<Record<AdminLanguage, Field>>>()
 
-/** `name` is where the texts of the schema begin, such as `settings`. */
+/** `name` is the root of the schema's texts, such as `settings`. */
 export function describeFields(schema: z.ZodType, name: string, language: AdminLanguage): Field {
-  const known = described.get(schema) ?? {}
-  described.set(schema, known)
-  known[language] ??= describeField(
+  const description = described.get(schema) ?? {}
+  described.set(schema, description)
+  description[language] ??= describeField(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }),
     { key: '', path: name, isRequired: true, texts: TEXTS[language] },
   )
-  return known[language]
+  return description[language]
 }
 
 function describeField(node: Node, place: Place): Field {
@@ -119,22 +118,22 @@ function describeNumber(node: Node): Kind {
 function chooseLineKind({ format, maxLength = 0 }: Node): LineKind {
   if (format === 'email') return 'email'
   if (format === 'date') return 'day'
-  return maxLength > LONGEST_LINE ? 'text' : 'line'
+  return maxLength > MAX_LINE_LENGTH ? 'text' : 'line'
 }
 
-/** Free texts stand in one box, a line each; everything else has an entry of its own. */
+/** Free texts share one box, a line each; other lists have one field per entry. */
 function describeList(node: Node, place: KindPlace): Kind {
   const item = readNode(node.prefixItems?.[0] ?? node.items)
   const { minItems = 0, maxItems = 1 } = node
   if (item.type === 'string' && !item.enum && item.field !== 'picture')
     return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
   const entry = describeField(item, { ...place, key: '', isRequired: true })
-  // The list's own help covers all of its entries.
+  // The list's help covers all of its entries.
   const initial = Array.isArray(node.default) ? node.default : []
   return { kind: 'list', item: { ...entry, help: null, law: null }, maxItems, initial }
 }
 
-/** `mayBeShort`: the schema takes the text of the first field in the group's place. */
+/** `mayBeShort`: the schema accepts the text of the first field in place of the group. */
 function describeGroup(
   { properties = {}, required = [] }: Node,
   place: KindPlace,
@@ -153,7 +152,7 @@ function describeGroup(
   return { kind: 'group', fields, canBeOff: place.isNullable, short }
 }
 
-/** JSON Schema has `true` and `false` for anything and nothing, which no schema of the store is. */
+/** JSON Schema allows `true` and `false` as schemas; no schema of the store uses them. */
 function readNode(schema: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): Node {
   if (typeof schema === 'object' && !Array.isArray(schema)) return schema
   throw new Error('A key of the store schemas has no form')

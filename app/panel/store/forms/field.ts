@@ -1,19 +1,19 @@
-/** Fields of the panel's forms over store files. Their values are those of the file. */
+/** Fields of the panel's forms over store files. Their values are the file's values. */
 import { isRecord } from '#app/lib/guards.ts'
 import type { Option } from '#app/panel/kit/field.tsx'
 
-/** One key of a schema, or the whole of it, with its label and limits. */
+/** One key of a schema, or the whole schema, with its label and limits. */
 export type Field = {
-  /** Its name within its group; empty for the whole. */
+  /** The name within its group; empty for the whole schema. */
   key: string
   label: string
   help: string | null
   /** The legal duty behind the key. */
   law: string | null
   isRequired: boolean
-  /** The default of an empty field; empty where there is none. */
+  /** The default of an empty field; empty without one. */
   fallback: string
-  /** The value that clearing leaves in the file. */
+  /** The value that clearing the field leaves in the file. */
   whenEmpty: 'null' | 'list' | 'absent'
 } & FieldKind
 
@@ -22,18 +22,17 @@ type FieldKind =
   | { kind: 'number'; min: number; max: number; isWhole: boolean }
   | { kind: 'switch' }
   | { kind: 'choice'; options: Option[] }
-  /** A list of texts, one a line. */
   | { kind: 'lines'; minItems: number; maxItems: number; maxLength: number | null }
   | GroupKind
-  /** `initial`: the entries that hold while the file does not name the list. */
+  /** `initial` holds the entries that apply while the file does not name the list. */
   | { kind: 'list'; item: Field; maxItems: number; initial: unknown[] }
 
 type GroupKind = {
   kind: 'group'
   fields: Field[]
-  /** A group that the seller can switch off. */
+  /** True for a group that the seller can switch off. */
   canBeOff: boolean
-  /** This field is written alone when the others are empty. */
+  /** The field that is written alone when the others are empty. */
   short: string | null
 }
 
@@ -48,9 +47,8 @@ export type LineKind =
   | 'product'
   | 'markdown'
   | 'color'
-  /** The target of a link. */
   | 'target'
-  /** A role of the Discord server, by its id. */
+  /** The id of a role of the Discord server. */
   | 'role'
 
 type TypedField = {
@@ -69,13 +67,13 @@ export function createTextField(typed: TypedField, kind: 'line' | 'text' = 'line
 export type GroupField = Extract<Field, { kind: 'group' }>
 export type ListField = Extract<Field, { kind: 'list' }>
 
-/** Problems of fields, by the names of their inputs. */
+/** Problems by input name. */
 export type FieldProblems = Readonly<Record<string, { label: string; text: string }>>
 
-/** The value of a switch that is on; one that is off posts nothing. */
+/** The value of a switch that is on; a switch that is off posts nothing. */
 export const ON = 'on'
 
-/** Names of pictures have dots of their own. */
+/** Names of pictures contain dots, which would split the name of the input. */
 const DOT = '%2E'
 
 export const join = (name: string, key: string | number) => `${name}.${String(key).replaceAll('.', DOT)}`
@@ -90,7 +88,7 @@ export function showText(field: Field, value: unknown): string {
   return field.kind === 'text' && typeof value === 'string' ? value.trim() : showLine(value)
 }
 
-/** A text field of a browser has no line breaks. */
+/** A browser's text field has no line breaks. */
 function showLine(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number'
     ? String(value)
@@ -105,13 +103,13 @@ function listItems(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The values of a group's fields by their keys, also of a group that is written short. */
+/** The values of a group's fields by key, also for a group that is written short. */
 export function readGroup({ short }: GroupField, value: unknown): Record<string, unknown> {
   if (short !== null && typeof value === 'string') return { [short]: value }
   return isRecord(value) && !Array.isArray(value) ? value : {}
 }
 
-/** The entries of a list; those that hold without it where the file does not name it. */
+/** The entries of a list, or its initial ones while the file does not name it. */
 export function listEntries({ initial }: ListField, value: unknown): unknown[] {
   return value === undefined ? initial : listItems(value)
 }
@@ -130,23 +128,21 @@ export function isEmptyValue(field: Field, value: unknown): boolean {
     : field.fields.every((child) => isEmptyValue(child, values[child.key]))
 }
 
-/** The list of a product's pictures. */
 const PICTURES = 'pictures'
-/** The form's part with the descriptions of these pictures, which stand in a file of their own. */
+/** The form's part for the descriptions of pictures, which are in a file of their own. */
 export const DESCRIPTIONS = 'descriptions'
 
 export const isGallery = ({ item }: ListField) => item.kind === 'picture'
 
-/** The names in a product's list of pictures. */
 export function listPictures(value: unknown): string[] {
   const names = isRecord(value) && Array.isArray(value[PICTURES]) ? value[PICTURES] : []
   return [...new Set(names)].filter((name) => typeof name === 'string' && name !== '')
 }
 
-/** The descriptions of these pictures, each a group shaped like `one`. */
-export function describePictures(one: Field, names: readonly string[]): GroupField {
-  const fields = names.map((key) => ({ ...one, key, isRequired: false }))
-  return { ...one, kind: 'group', fields, canBeOff: false, short: null }
+/** One group for each picture, shaped like `one`. */
+export function describePictures(pictureField: Field, names: readonly string[]): GroupField {
+  const fields = names.map((key) => ({ ...pictureField, key, isRequired: false }))
+  return { ...pictureField, kind: 'group', fields, canBeOff: false, short: null }
 }
 
 /** True when a form with the field takes files. */
@@ -155,7 +151,7 @@ export function hasPicture(field: Field): boolean {
   return field.kind === 'list' ? hasPicture(field.item) : field.kind === 'picture'
 }
 
-/** A package by name, with the number that the file keeps; the number alone where its name is not known. */
+/** The package's name with the number that the file keeps; the number alone for an unknown package. */
 export function productText(id: string, name: string | undefined): string {
   return name === undefined ? id : `${name} (${id})`
 }
@@ -164,28 +160,34 @@ type Side = { field: Field; value: unknown }
 
 /** Counts the original's texts that the translation lacks. */
 export function countMissing(original: Side, translation: Side): number {
-  const [field, other] = [original.field, translation.field]
-  if (field.kind === 'group' && other.kind === 'group') {
+  const [field, translatedField] = [original.field, translation.field]
+  if (field.kind === 'group' && translatedField.kind === 'group') {
     if (!isOn(field, original.value)) return 0
-    const [values, translated] = [readGroup(field, original.value), readGroup(other, translation.value)]
-    const counts = other.fields.map((one) => {
-      const translates = field.fields.find(({ key }) => key === one.key)
+    const [values, translated] = [
+      readGroup(field, original.value),
+      readGroup(translatedField, translation.value),
+    ]
+    const counts = translatedField.fields.map((column) => {
+      const translates = field.fields.find(({ key }) => key === column.key)
       if (!translates) return 0
       return countMissing(
-        { field: translates, value: values[one.key] },
-        { field: one, value: translated[one.key] },
+        { field: translates, value: values[column.key] },
+        { field: column, value: translated[column.key] },
       )
     })
     return counts.reduce((sum, count) => sum + count, 0)
   }
-  if (field.kind === 'list' && other.kind === 'list') {
-    const translated = listEntries(other, translation.value)
+  if (field.kind === 'list' && translatedField.kind === 'list') {
+    const translated = listEntries(translatedField, translation.value)
     return listEntries(field, original.value).reduce<number>(
       (sum, value, place) =>
-        sum + countMissing({ field: field.item, value }, { field: other.item, value: translated[place] }),
+        sum +
+        countMissing({ field: field.item, value }, { field: translatedField.item, value: translated[place] }),
       0,
     )
   }
   const isText = ['line', 'text', 'lines', 'markdown'].includes(field.kind)
-  return isText && isEmptyValue(other, translation.value) && !isEmptyValue(field, original.value) ? 1 : 0
+  return isText && isEmptyValue(translatedField, translation.value) && !isEmptyValue(field, original.value)
+    ? 1
+    : 0
 }

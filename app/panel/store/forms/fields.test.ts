@@ -1,4 +1,3 @@
-/** Every key of the store's schemas has a field, a label and its choices in both languages of the panel. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,7 +18,7 @@ import { ThemeForm } from './theme.server.ts'
 const LANGUAGES = ['pt', 'en'] as const
 const OPTIONS = { io: 'input', unrepresentable: 'any', reused: 'inline' } as const
 
-/** Groups that take any key. */
+/** Groups that accept any key. */
 function recordsIn(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return []
   const isRecord = 'additionalProperties' in node && typeof node.additionalProperties === 'object'
@@ -31,7 +30,7 @@ function recordsIn(node: unknown, path: string): string[] {
   return isRecord ? [path, ...inside] : inside
 }
 
-/** Every key that a schema knows, at any depth, by its own names alone. */
+/** Every key of a schema, at any depth. */
 function listKeys(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]) => {
@@ -46,14 +45,17 @@ function listKeys(node: unknown, path: string): string[] {
 function schemaKeys(schema: z.ZodType, name: string): string[] {
   const keys = listKeys(z.toJSONSchema(schema, OPTIONS), name)
   return [...new Set(keys)].filter(
-    (key) => !NOT_SHOWN.some((one) => key === one || key.startsWith(`${one}.`)),
+    (key) => !NOT_SHOWN.some((hidden) => key === hidden || key.startsWith(`${hidden}.`)),
   )
 }
 
 function fieldPaths(field: Field, path: string): string[] {
   if (field.kind === 'list') return fieldPaths(field.item, path)
   if (field.kind !== 'group') return []
-  return field.fields.flatMap((one) => [`${path}.${one.key}`, ...fieldPaths(one, `${path}.${one.key}`)])
+  return field.fields.flatMap((child) => [
+    `${path}.${child.key}`,
+    ...fieldPaths(child, `${path}.${child.key}`),
+  ])
 }
 
 const files = SECTIONS.flatMap((section) => {
@@ -68,7 +70,7 @@ test.each(LANGUAGES)('every key of every schema has a field with a label in %s',
     )
 })
 
-test('every kind of file that a store can have has a form, but for pictures', () => {
+test('every kind of file in a store has a form, except pictures', () => {
   const forms = SECTIONS.map(
     ({ name, original }) =>
       original(name === 'doc' ? '1.1' : ['product', 'page', 'note'].includes(name) ? '1' : '').file,
@@ -86,7 +88,7 @@ test('every kind of file that a store can have has a form, but for pictures', ()
   expect(kinds.filter((path) => findFile(path) === null)).toEqual([])
 })
 
-test('every file of the example stores leads to its form, but for pictures and the settings, which have several', async () => {
+test('every file of the example stores leads to its form, except pictures and the settings, which have several', async () => {
   for (const store of ['store', 'sandbox/store', 'tests/stores/other']) {
     const { files } = await readWhole(openFolder(join(ROOT, store)))
     const paths = [...files.keys()].filter(
@@ -107,7 +109,7 @@ test('every token of the example themes has a field', async () => {
   }
 })
 
-test('no schema has keys of any name, which no form could list', () => {
+test('no schema accepts arbitrary keys, which a form could not list', () => {
   const records = files.flatMap(({ schema, texts }) => recordsIn(z.toJSONSchema(schema, OPTIONS), texts))
   expect([...new Set(records)]).toEqual(['settings.translations'])
 })
@@ -120,19 +122,20 @@ test('every setting is in one section of the panel', () => {
   expect(keys.sort()).toEqual(top.sort())
 })
 
-test('no text is for a key that is gone, and both languages have the same', () => {
-  const known = files.flatMap(({ schema, texts }) => [texts, ...schemaKeys(schema, texts)])
-  expect(Object.keys(en).filter((path) => !known.includes(path))).toEqual([])
+test('no text belongs to a removed key, and both languages have the same texts', () => {
+  const expected = files.flatMap(({ schema, texts }) => [texts, ...schemaKeys(schema, texts)])
+  expect(Object.keys(en).filter((path) => !expected.includes(path))).toEqual([])
   expect(Object.keys(pt)).toEqual(Object.keys(en))
   for (const [path, text] of Object.entries(en))
     expect([path, Object.keys(pt[path] ?? {})]).toEqual([path, Object.keys(text)])
 })
 
-test('limits, defaults and choices are those of the schema', () => {
+test('limits, defaults and choices come from the schema', () => {
   const settings = describeFields(files[0]?.schema ?? z.never(), 'settings', 'en')
   const find = (field: Field | undefined, ...keys: string[]): Field | undefined =>
     keys.reduce<Field | undefined>(
-      (one, key) => (one?.kind === 'group' ? one.fields.find((child) => child.key === key) : undefined),
+      (parent, key) =>
+        parent?.kind === 'group' ? parent.fields.find((child) => child.key === key) : undefined,
       field,
     )
   expect(find(settings, 'tagline')).toMatchObject({ kind: 'line', maxLength: 300, isRequired: true })

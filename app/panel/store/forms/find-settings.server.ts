@@ -1,15 +1,14 @@
-/** Finds the forms of the store by the words of their titles and labels. */
 import { containsAll } from '#app/lib/words.server.ts'
-import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, getAdminMessages } from '#app/messages/admin/index.ts'
 import { describeFields } from './describe-fields.server.ts'
 import type { Field } from './field.ts'
 import { findSection, SECTIONS } from './sections.server.ts'
 
 type FoundSetting = { href: string; title: string; detail: string }
 
-/** Sections whose title, summary or labels have all of the words; `detail` is the label that has them. */
+/** Sections whose title, summary or labels contain all of the words; `detail` is the matching label. */
 export function findSettings(words: readonly string[], language: AdminLanguage): FoundSetting[] {
-  const { sections } = adminMessages(language).store
+  const { sections } = getAdminMessages(language).store
   return SECTIONS.filter(({ name }) => findSection(name, '') !== null).flatMap((section) => {
     const { title, text } = sections[section.name]
     const { schema, texts } = section.original('')
@@ -20,7 +19,6 @@ export function findSettings(words: readonly string[], language: AdminLanguage):
   })
 }
 
-/** The fields of a form below its whole. */
 function listFields(field: Field, keys: readonly string[] | null): Field[] {
   if (field.kind === 'list') return listFields(field.item, null)
   if (field.kind !== 'group') return []

@@ -36,15 +36,15 @@ function read(field: Field, before: unknown, posted: Record<string, string>, kee
   return readPosted(field, { posted: inputs.get('form'), before, keepsBlank })
 }
 
-test('a value that comes back as it was shown stays as it was written', () => {
+test('a value that is posted unchanged stays as it was written', () => {
   const field = group('', [
     line('title', { kind: 'line' }),
     { ...BASE, key: 'size', kind: 'number', min: 0, max: 9, isWhole: true, fallback: '3' },
     list('links', group('', [line('to'), line('label')], { short: 'to' })),
   ])
   const before = { title: 'Two\nlines', links: ['/terms', { to: '/', label: 'Home' }], other: 1 }
-  const shown = { '.title': 'Two lines', '.size': '3', '.links.0.to': '/terms', '.links.0.label': '' }
-  const posted = { ...shown, '.links.1.to': '/', '.links.1.label': 'Home' }
+  const inputs = { '.title': 'Two lines', '.size': '3', '.links.0.to': '/terms', '.links.0.label': '' }
+  const posted = { ...inputs, '.links.1.to': '/', '.links.1.label': 'Home' }
   expect(read(field, before, posted)).toBe(before)
   const changed = { ...before, size: 4, links: ['/terms', '/'] }
   expect(read(field, before, { ...posted, '.size': '4', '.links.1.label': '' })).toEqual(changed)
@@ -52,7 +52,7 @@ test('a value that comes back as it was shown stays as it was written', () => {
   expect(read(field, before, {})).toEqual({ other: 1 })
 })
 
-test('a group that is off has no value, and one that is switched on has those of its fields', () => {
+test('a group that is off has no value; once switched on it has its fields’ values', () => {
   const field = group('', [group('promo', [line('code', { isRequired: true })], { canBeOff: true })])
   expect(read(field, { promo: { code: 'A' } }, { '.promo.code': 'A' })).toEqual({ promo: null })
   expect(read(field, {}, { '.promo.code': 'A' })).toEqual({})
@@ -60,7 +60,7 @@ test('a group that is off has no value, and one that is switched on has those of
   expect(read(field, {}, { '.promo.~on': 'on', '.promo.code': '' })).toEqual({ promo: {} })
 })
 
-test('blank entries at the end of a list stay while it is edited, and one too many is never cut off', () => {
+test('blank entries at the end of a list stay while it is edited, and an entry over the limit is kept', () => {
   const field = list('', line(''))
   const posted = { '.0': 'One', '.1': '', '.2': ' ', '.3': '' }
   expect(read(field, [], posted)).toEqual(['One'])
@@ -70,13 +70,13 @@ test('blank entries at the end of a list stay while it is edited, and one too ma
   expect(read(field, ['One'], {})).toBeUndefined()
 })
 
-test('names of any depth are read, and those of no field are left alone', () => {
+test('names of any depth are read, and names without a field are ignored', () => {
   const deep = Array.from({ length: 10_000 }, () => 'a').join('.')
   expect(read(line(''), 'Text', { '': 'Other', [`.${deep}`]: 'x', '.__proto__.title': 'x' })).toBe('Other')
   expect(Object.prototype).not.toHaveProperty('title')
 })
 
-test('a list in a list takes entries and moves them past the end of a shorter one', () => {
+test('a nested list adds entries and moves them past the end of a shorter translation', () => {
   const field = group('', [list('rows', group('', [list('cells', line(''))]))])
   const act = (value: unknown, action: 'add' | 'remove' | 'up' | 'down', path: string, place: number) =>
     applyListAction(field, value, { action, path: path.split('.'), place })

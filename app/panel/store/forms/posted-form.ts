@@ -1,4 +1,4 @@
-/** Forms as they are posted, under names such as `original.faq.2.answer`, and the buttons of their lists. */
+/** Reads posted forms, whose inputs have names such as `original.faq.2.answer`, and the buttons of their lists. */
 import {
   type Field,
   type GroupField,
@@ -12,11 +12,11 @@ import {
   splitName,
 } from './field.ts'
 
-/** Parts of names: the switch of a group; the file beside a picture's name. */
+/** Suffixes of names: the switch of a group; the file beside a picture's name. */
 export const SWITCH = '~on'
 export const FILE = '~file'
 
-/** The input of one name, with those whose names continue it. */
+/** The input of one name, with the inputs whose names continue it. */
 type Posted = { text: string; inputs: Map<string, Posted> }
 
 export function parsePosted(fields: Iterable<readonly [string, string]>): Posted {
@@ -36,13 +36,13 @@ export function parsePosted(fields: Iterable<readonly [string, string]>): Posted
 
 type Reading = {
   posted: Posted | undefined
-  /** The value that the form was opened with. */
+  /** The value when the form was opened. */
   before: unknown
   /** Blank entries at the end of a list stay while the form is edited, and are dropped when it is saved. */
   keepsBlank: boolean
 }
 
-/** The value of a posted field; undefined leaves its key out. A value that came back as it was shown is `before` itself. */
+/** Returns undefined to leave the key out, and `before` itself for a value that was posted unchanged. */
 export function readPosted(field: Field, reading: Reading): unknown {
   if (field.kind === 'group') return readPostedGroup(field, reading)
   if (field.kind === 'list') return readPostedList(field, reading)
@@ -57,7 +57,7 @@ function readText(field: Field, posted: Posted | undefined, before: unknown): st
   return field.kind === 'lines' && posted.inputs.size > 0 ? addTicked(field, posted, before) : posted.text
 }
 
-/** The ticked names and the typed ones; earlier names keep their order. */
+/** Joins the ticked and the typed names; earlier names keep their order. */
 function addTicked(field: Field, { text, inputs }: Posted, before: unknown): string {
   const ticked = [...inputs].filter(([, input]) => input.text === ON).map(([name]) => name)
   const typed = splitLines(text)
@@ -89,7 +89,7 @@ function parseText(field: Field, typed: string): unknown {
 }
 
 function createEmpty({ whenEmpty, isRequired, kind }: Field): unknown {
-  // The schema refuses it at its place.
+  // The schema then refuses the empty value at its place.
   if (isRequired) return kind === 'lines' || kind === 'list' ? [] : ''
   if (whenEmpty === 'absent') return undefined
   return whenEmpty === 'null' ? null : []
@@ -98,13 +98,13 @@ function createEmpty({ whenEmpty, isRequired, kind }: Field): unknown {
 function readPostedGroup(field: GroupField, { posted, before, keepsBlank }: Reading): unknown {
   const wasOn = isOn(field, before)
   if (field.canBeOff && !posted?.inputs.has(SWITCH)) return wasOn ? null : before
-  const old = readGroup(field, before)
-  const values = { ...old }
+  const oldValue = readGroup(field, before)
+  const values = { ...oldValue }
   let isChanged = !wasOn
   for (const child of field.fields) {
     const { key } = child
-    const value = readPosted(child, { posted: posted?.inputs.get(key), before: old[key], keepsBlank })
-    isChanged ||= value !== old[key]
+    const value = readPosted(child, { posted: posted?.inputs.get(key), before: oldValue[key], keepsBlank })
+    isChanged ||= value !== oldValue[key]
     if (value !== undefined) values[key] = value
     // A switch that is off posts nothing.
     else if (child.kind === 'switch' && child.isRequired) values[key] = false
@@ -119,17 +119,18 @@ function readPostedGroup(field: GroupField, { posted, before, keepsBlank }: Read
 
 function readPostedList(field: ListField, { posted, before, keepsBlank }: Reading): unknown {
   const { item, maxItems } = field
-  const old = listEntries(field, before)
+  const oldValue = listEntries(field, before)
   const entries: unknown[] = []
-  // One entry more than the schema allows is kept, so that the list is refused and not cut.
+  // One entry over the limit is kept, so that the schema refuses the list instead of losing entries.
   while (entries.length <= maxItems) {
     const input = posted?.inputs.get(String(entries.length))
     if (!input) break
-    const entry = readPosted(item, { posted: input, before: old[entries.length], keepsBlank })
+    const entry = readPosted(item, { posted: input, before: oldValue[entries.length], keepsBlank })
     entries.push(entry ?? createBlank(item))
   }
   while (!keepsBlank && entries.length > 0 && isEmptyValue(item, entries.at(-1))) entries.pop()
-  const isSame = entries.length === old.length && entries.every((entry, place) => entry === old[place])
+  const isSame =
+    entries.length === oldValue.length && entries.every((entry, place) => entry === oldValue[place])
   if (isSame) return before
   return entries.length === 0 ? createEmpty(field) : entries
 }
@@ -139,9 +140,9 @@ const createBlank = ({ kind }: Field): unknown => (kind === 'group' ? {} : '')
 const LIST_ACTIONS = ['add', 'remove', 'up', 'down'] as const
 export type ListAction = {
   action: (typeof LIST_ACTIONS)[number]
-  /** Keys from the whole to the list, with the places of entries on the way. */
+  /** Keys from the whole form to the list, with positions of entries on the way. */
   path: readonly string[]
-  /** The entry's position; unused when one is added. */
+  /** The entry's position; unused when an entry is added. */
   place: number
 }
 
@@ -152,18 +153,18 @@ export function formatListAction({ action, path, place }: ListAction): string {
 
 export function parseListAction(text: string): ListAction | null {
   const [, name, path = '', place] = /^([a-z]+):([\w.]*):(\d{1,4})$/.exec(text) ?? []
-  const action = LIST_ACTIONS.find((one) => one === name)
+  const action = LIST_ACTIONS.find((candidate) => candidate === name)
   return action ? { action, path: path === '' ? [] : path.split('.'), place: Number(place) } : null
 }
 
-/** Applies the action in browser or server; a value without such a list stays unchanged. */
+/** Runs in the browser and on the server; a value without such a list stays unchanged. */
 export function applyListAction(field: Field, value: unknown, { path, ...rest }: ListAction): unknown {
   return editList({ field, value }, path, (list, entries) => changeList(list, entries, rest))
 }
 
 type ChangeEntries = (list: ListField, entries: unknown[]) => unknown[]
 
-/** Changes the list at this path; a value without such a list stays unchanged. */
+/** A value without such a list stays unchanged. */
 export function editList(
   { field, value }: { field: Field; value: unknown },
   [key, ...path]: readonly string[],
@@ -172,7 +173,7 @@ export function editList(
   if (key === undefined) return field.kind === 'list' ? change(field, listEntries(field, value)) : value
   if (field.kind === 'group') {
     const values = readGroup(field, value)
-    const child = field.fields.find((one) => one.key === key)
+    const child = field.fields.find((candidate) => candidate.key === key)
     if (!child || !isOn(field, value)) return value
     return { ...values, [key]: editList({ field: child, value: values[key] }, path, change) }
   }

@@ -14,7 +14,7 @@ import type { FileColumn } from './store-forms.server.ts'
 type Texts = AdminMessages['store']['problems']
 type Input = { name: string; field: Field; value: unknown }
 
-/** By the names of inputs, in the order of the form; empty for a form that can be saved. */
+/** Finds problems by input name, in the order of the form; empty when the form can be saved. */
 export function findProblems(columns: readonly FileColumn[], t: Texts): FieldProblems {
   const found = columns.flatMap((column) =>
     listIssues(column).flatMap((path) =>
@@ -33,19 +33,19 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
   return Object.fromEntries(found)
 }
 
-/** The places that the schema refuses. Keys of the file that the form does not show are skipped. */
+/** The places that the schema refuses. Keys that the form does not show are skipped. */
 function listIssues({ field, value, part, language }: FileColumn): PropertyKey[][] {
   if (language !== null && isEmptyValue(field, value)) return []
   const issues = part.schema.safeParse(value).error?.issues ?? []
   const isHere = (key: PropertyKey | undefined) =>
-    field.kind !== 'group' || key === undefined || field.fields.some((one) => one.key === key)
+    field.kind !== 'group' || key === undefined || field.fields.some((child) => child.key === key)
   return issues.map(({ path }) => path).filter(([key]) => isHere(key))
 }
 
-/** The part of the form that shows a value of the file. */
+/** The input that shows a value of the file. */
 function inputAt({ name, field, value }: Input, [key, ...rest]: readonly PropertyKey[]): Input {
   if (field.kind === 'group') {
-    const child = field.fields.find((one) => one.key === key)
+    const child = field.fields.find((candidate) => candidate.key === key)
     const values = readGroup(field, value)
     if (child) return inputAt({ name: join(name, child.key), field: child, value: values[child.key] }, rest)
   }
@@ -54,11 +54,11 @@ function inputAt({ name, field, value }: Input, [key, ...rest]: readonly Propert
   return inputAt({ name: join(name, key), field: field.item, value: entries[key] }, rest)
 }
 
-/** A group that the schema refuses as a whole shows the problem at its first wrong input. */
+/** A problem of a whole group is shown at the group's first wrong input. */
 function listInputs(input: Input, t: Texts): Input[] {
   if (input.field.kind !== 'group') return [input]
   const inputs = input.field.fields.map(({ key }) => inputAt(input, [key]))
-  return inputs.filter((one) => findProblem(one, t) !== null).slice(0, 1)
+  return inputs.filter((child) => findProblem(child, t) !== null).slice(0, 1)
 }
 
 /** Lists and groups have no text of their own. */
@@ -66,7 +66,7 @@ function getText({ field, value }: Input): string {
   return field.kind === 'list' || field.kind === 'group' ? '' : showText(field, value)
 }
 
-/** The text of the problem; null when the form alone shows none. */
+/** Null if the value is valid on its own. */
 function findProblem(input: Input, t: Texts): string | null {
   const { field } = input
   const text = getText(input).trim()

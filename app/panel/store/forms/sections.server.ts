@@ -1,10 +1,9 @@
-/** The sections of the store that have a form: their files, keys and translations. */
 import { z } from 'zod'
 import { Navigation } from '#app/server/store/navigation.server.ts'
 import {
   DocHead,
   DocTranslationHead,
-  LONGEST_NOTE,
+  MAX_NOTE_LENGTH,
   NoteHead,
   NoteTranslationHead,
   OwnPageHead,
@@ -27,16 +26,15 @@ const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
 const Page = OwnPageHead.extend({ body: Markdown })
 /** A release may consist of its lists alone. */
-const NoteText = Markdown.max(LONGEST_NOTE).default('').meta({ field: 'markdown' })
+const NoteText = Markdown.max(MAX_NOTE_LENGTH).default('').meta({ field: 'markdown' })
 
 /** The source of a form: a file, or the value at `path` in it. */
 export type SectionFile = {
   file: string
   path: readonly string[]
   schema: z.ZodType
-  /** The path of its texts. */
   texts: string
-  /** Present for a text outside YAML: reads its keys, and writes those that differ. */
+  /** Reads the keys of a text outside YAML, and writes those that differ. */
   codec?: {
     read: (source: unknown) => Record<string, unknown>
     write: (source: string, keys: unknown) => string
@@ -45,11 +43,14 @@ export type SectionFile = {
 
 export type FormSection = {
   name: SectionName
-  /** The keys of the file that this form has; null for all of it. */
+  /** The file's keys that this form has; null for all. */
   keys: readonly string[] | null
-  /** `id` is the package of a product, the name of a page, of a note or of a picture's file, or folder and page of the documentation. */
+  /**
+   * `id` is the package of a product, the name of a page, of a note or of a picture's file, or folder and page of the
+   * documentation.
+   */
   original: (id: string) => SectionFile
-  /** False for a section with equal values in all languages. */
+  /** False for a section whose values are the same in all languages. */
   isTranslated: boolean
   translation: (language: string, id: string) => SectionFile | null
 }
@@ -78,7 +79,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'numbers', keys: ['numbers'] },
 ] as const
 
-/** Files with a single form each. Products, pages, news and documentation have one form per file. */
+/** Files with a single form. Products, pages, news and documentation have one form per file. */
 const FILE_SECTIONS = [
   { name: 'words', file: 'words', ending: 'yaml', schema: Words, translated: WordsTranslation },
   { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translated: Reasons },
@@ -112,7 +113,7 @@ const FILE_SECTIONS = [
 ] as const
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
-/** Names of files that an address may ask for. */
+/** Ids that an address may ask for. */
 const IDS: Partial<Record<string, RegExp>> = {
   product: /^[1-9]\d{0,14}$/,
   page: SLUG,
@@ -121,7 +122,7 @@ const IDS: Partial<Record<string, RegExp>> = {
   picture: /^[\w-][\w.-]{0,99}$/,
 }
 
-/** Every section without an id, in the order of the overview. */
+/** Sections without an id, in the order of the overview. */
 export const SECTIONS: readonly FormSection[] = [
   ...SETTINGS_SECTIONS.map(settingsSection),
   ...FILE_SECTIONS.map(fileSection),
@@ -149,11 +150,11 @@ export const SECTIONS: readonly FormSection[] = [
 
 /** Null for an unknown name, and for a product, page or note without an id. */
 export function findSection(name: string, id: string): FormSection | null {
-  const section = SECTIONS.find((one) => one.name === name)
+  const section = SECTIONS.find((candidate) => candidate.name === name)
   return section && (IDS[name]?.test(id) ?? id === '') ? section : null
 }
 
-/** One picture in the file that has the texts of all. */
+/** The texts of all pictures share one file. */
 function pictureText(file: string, id: string): SectionFile {
   return { file, path: [id], schema: PictureText, texts: 'picture' }
 }
@@ -176,7 +177,7 @@ function fileSection({
   schema,
   translated,
 }: (typeof FILE_SECTIONS)[number]): FormSection {
-  // The documentation alone has folders: `police-job.exports` is `police-job/exports`.
+  // Only the documentation has folders: `police-job.exports` is `police-job/exports`.
   const nameFile = (id: string, language: string) => `${file}${id.replace('.', '/')}${language}.${ending}`
   const part = { path: [], texts: name }
   const translation = (language: string, id: string) =>

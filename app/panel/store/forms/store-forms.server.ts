@@ -1,7 +1,7 @@
 /** Forms of the store: opened from the draft, sent back, saved into it. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import { PictureText, PictureTexts } from '#app/server/store/schema/texts.server.ts'
 import { listChanges } from '../editing/differences.server.ts'
@@ -26,21 +26,21 @@ import type { FormSection, SectionFile } from './sections.server.ts'
 export type FormTarget = {
   section: FormSection
   id: string
-  /** The language of the translation; null for the original. */
+  /** Null for the original. */
   language: string | null
   panelLanguage: AdminLanguage
 }
 
-/** The original, or beside it a translation, with the file that it stands in. */
+/** The original, or the translation beside it, with its file. */
 export type FileColumn = {
   name: string
   language: string | null
   part: SectionFile
   field: Field
   content: FileContent
-  /** The version of the file that the form was opened with; null for a missing file. */
+  /** The file's version when the form was opened; null for a missing file. */
   base: string | null
-  /** The file's value; undefined where it has none. */
+  /** The file's value; undefined without one. */
   before: unknown
   value: unknown
 }
@@ -48,10 +48,9 @@ export type FileColumn = {
 type Posted = ReadonlyMap<string, string>
 
 const ORIGINAL = 'original'
-/** The suffix of the hidden input with the file's version at the opening of the form. */
+/** The suffix of the hidden input with the file's version when the form was opened. */
 const BASE = '~base'
 
-/** The columns of a form as the draft has them. */
 export function openForm(
   editing: Pick<Editing, 'read'>,
   { section, id, language, panelLanguage }: FormTarget,
@@ -60,7 +59,7 @@ export function openForm(
     const content = await editing.read(part.file)
     const before = part.codec
       ? part.codec.read(content.value)
-      : valueAt(content.value ?? undefined, part.path)
+      : findValueAt(content.value ?? undefined, part.path)
     const described = describeFields(part.schema, part.texts, panelLanguage)
     const field = withKeys(described, part.codec && isRecord(before) ? Object.keys(before) : section.keys)
     const column = name === ORIGINAL ? null : name
@@ -73,10 +72,9 @@ export function openForm(
   ])
 }
 
-/** The description of one picture. */
 export const describePicture = (language: AdminLanguage) => describeFields(PictureText, 'picture', language)
 
-/** The descriptions of pictures as another part of a product's form. */
+/** The descriptions of pictures, as another part of a product's form. */
 export async function openDescriptions(
   editing: Pick<Editing, 'read'>,
   { names, panelLanguage }: { names: readonly string[]; panelLanguage: AdminLanguage },
@@ -89,18 +87,18 @@ export async function openDescriptions(
   return { name: DESCRIPTIONS, language: null, part, field, content, base, before: value, value }
 }
 
-/** Limits the schema to the form's keys: the section's own, for a theme those of the file. */
+/** Limits the field to the section's keys; for a theme, to those of the file. */
 function withKeys(field: Field, keys: readonly string[] | null): Field {
   if (keys === null || field.kind !== 'group') return field
   return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
 }
 
-/** Hidden inputs keep the version of the file that a form is based on. */
+/** Hidden inputs with the version that each file's edits are based on. */
 export function listBases(columns: readonly FileColumn[]): Record<string, string> {
   return Object.fromEntries(columns.map(({ name, base }) => [join(name, BASE), base ?? '']))
 }
 
-/** Values for the form's empty fields, which its editor checks; `names` are the filled inputs. */
+/** Fills empty fields with values for the editor to check; `names` are the filled inputs. */
 export function suggestValues(
   [original, ...translations]: readonly FileColumn[],
   values: Readonly<Record<string, unknown>>,
@@ -119,7 +117,7 @@ export function suggestValues(
   }
 }
 
-/** The form as it was sent, with the button's change to a list, so that nothing typed is lost. */
+/** Restores the sent form, with the list button's change, so that nothing typed is lost. */
 export function restoreForm(columns: readonly FileColumn[], posted: Posted): FileColumn[] {
   const action = parseListAction(posted.get('do') ?? '')
   return readColumns(columns, { posted, keepsBlank: true }).map((column) => {
@@ -142,14 +140,14 @@ function readColumns(
 
 type SavedForm =
   | { outcome: 'saved' | 'unchanged' }
-  /** The problems, by the name of the input. */
+  /** By the names of inputs. */
   | { outcome: 'refused'; problems: FieldProblems }
-  /** A file of the form changed since it was opened. */
+  /** A file changed since the form was opened. */
   | { outcome: 'conflict' }
 
 type SaveOptions = EditedBy & { texts: Pick<AdminMessages['store'], 'problems' | 'review'> }
 
-/** Writes what the form changes into the draft, unless the schema refuses it or its file changed meanwhile. */
+/** Writes the form's changes into the draft, unless the schema refuses them or a file changed meanwhile. */
 export async function saveForm(
   editing: Editing,
   opened: readonly FileColumn[],
@@ -162,7 +160,7 @@ export async function saveForm(
   const problems = findProblems(changed, texts.problems)
   if (Object.keys(problems).length > 0) return { outcome: 'refused', problems }
   if (changed.some(({ base, content }) => base !== content.version)) return { outcome: 'conflict' }
-  // The translations of settings stand in the file of the original.
+  // Translations of settings are in the original's file.
   for (const [file, parts = []] of Object.entries(Object.groupBy(changed, ({ part }) => part.file))) {
     try {
       const { outcome } = await saveFile(editing, { file, parts }, who)
@@ -180,7 +178,7 @@ type ChangedFile = { file: string; parts: readonly FileColumn[] }
 
 function saveFile(editing: Editing, { file, parts }: ChangedFile, who: EditedBy): Promise<Written> {
   const options = { base: parts[0]?.base ?? null, ...who }
-  // An empty translation is written as a missing file.
+  // An empty translation is removed as a file.
   const isGone = parts.some(
     ({ language, part, field, value }) =>
       language !== null && part.path.length === 0 && isEmptyValue(field, value),
@@ -188,7 +186,7 @@ function saveFile(editing: Editing, { file, parts }: ChangedFile, who: EditedBy)
   return isGone ? editing.remove(file, options) : editing.change(file, parts.flatMap(listEdits), options)
 }
 
-/** One edit for each key that changed; a new file begins with its first key. */
+/** One edit for each changed key; a new file begins with its first key. */
 function listEdits({ field, part, content, before = {}, value }: FileColumn): Edit[] {
   if (part.codec) return [{ at: [], value: part.codec.write(String(content.value ?? ''), value) }]
   if (field.kind !== 'group' || !isRecord(before) || !isRecord(value)) return [{ at: part.path, value }]
@@ -197,7 +195,7 @@ function listEdits({ field, part, content, before = {}, value }: FileColumn): Ed
     .map(({ key }) => ({ at: [...part.path, key], value: value[key] }))
 }
 
-/** The files that changed meanwhile, with the form's changes to their present content. */
+/** The form's changes to the present content of files that changed meanwhile. */
 export function describeConflict(columns: readonly FileColumn[], language: AdminLanguage): DescribedFile[] {
   const files = Object.groupBy(columns, ({ part }) => part.file)
   return Object.values(files).flatMap((parts = []) => {

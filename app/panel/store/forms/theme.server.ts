@@ -1,9 +1,9 @@
-/** `theme.css` as a form has it: its tokens, each colour in both schemes. The rest of the file stays as it is. */
+/** Reads and writes the tokens of `theme.css`, each colour in both schemes. The rest of the file stays as it is. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
-import { valueAt } from '#app/lib/value-at.ts'
+import { findValueAt } from '#app/lib/value-at.ts'
 import { applyLook, findLook, HEROES, LOOK_NAMES, LOOKS } from '#app/server/store/looks/looks.server.ts'
 import { createChoice } from '#app/server/store/schema/shapes.server.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
@@ -16,27 +16,27 @@ const Value = z
 const Color = Value.meta({ field: 'color' })
 const Both = z.strictObject({ light: Color, dark: Color })
 
-/** The other colours are folded: these make the first impression. */
+/** Colours of the first impression; the others are folded. */
 const FIRST_TOKENS = {
   'color-brand': Both,
-  'color-brand-hover': Both,
-  'color-brand-ink': Both,
   'radius-s': Value,
   'radius-m': Value,
   'radius-l': Value,
   'font-heading': Value,
+  'font-sans': Value,
+  hero: createChoice(HEROES),
+}
+
+const OTHER_TOKENS = {
+  'font-mono': Value,
   'heading-weight': Value,
   'heading-tight': Value,
-  'font-sans': Value,
-  'font-mono': Value,
   'card-ground': Value,
   'card-border': Value,
   'card-shadow': Value,
   'card-mat': Value,
-  hero: createChoice(HEROES),
-}
-
-const OTHER_COLORS = {
+  'color-brand-hover': Both,
+  'color-brand-ink': Both,
   'color-bg': Both,
   'color-surface': Both,
   'color-raised': Both,
@@ -56,24 +56,23 @@ const OTHER_COLORS = {
   'color-badge': Both,
   'color-badge-text': Both,
 }
-export const FOLDED_TOKENS: readonly string[] = Object.keys(OTHER_COLORS)
+export const FOLDED_TOKENS: readonly string[] = Object.keys(OTHER_TOKENS)
 
-/** Keys are the tokens' names without the leading dashes; `look` is the finished look that has all of them. */
+/** Keys are the tokens' names without the leading dashes; `look` is the finished look whose tokens all match. */
 export const ThemeForm = z.strictObject({
   look: createChoice(LOOK_NAMES).optional(),
   ...FIRST_TOKENS,
-  ...OTHER_COLORS,
+  ...OTHER_TOKENS,
 })
 
-const isToken = (name: string) => name in FIRST_TOKENS || name in OTHER_COLORS
+const isToken = (name: string) => name in FIRST_TOKENS || name in OTHER_TOKENS
 
-/** Reads the theme for the form. */
 export function readTheme(css: unknown): Record<string, unknown> {
   const look = typeof css === 'string' ? findLook(css) : null
   return { look: look ?? undefined, ...readThemeTokens(css) }
 }
 
-/** The tokens of the finished looks, for the browser to try them. */
+/** Lets the browser preview the finished looks. */
 export const listLookTokens = () =>
   Object.fromEntries(LOOK_NAMES.map((name) => [name, readThemeTokens(LOOKS[name])]))
 
@@ -86,14 +85,14 @@ function readThemeTokens(css: unknown): Record<string, unknown> {
   )
 }
 
-/** The stylesheet with a look that was chosen, and over it the tokens that differ from its own. */
+/** Applies the chosen look, and over it the tokens that differ from the look's own. */
 export function writeTheme(css: string, values: unknown): string {
-  const before = readTheme(css)
-  const look = LOOK_NAMES.find((name) => name === valueAt(values, ['look']))
-  const base = look === undefined || look === before.look ? css : applyLook(css, look)
+  const currentTheme = readTheme(css)
+  const look = LOOK_NAMES.find((name) => name === findValueAt(values, ['look']))
+  const base = look === undefined || look === currentTheme.look ? css : applyLook(css, look)
   return readCss(base).declarations.reduceRight((text, { name, start, end }) => {
-    const token = valueAt(values, [name])
-    if (token === undefined || isDeepStrictEqual(token, before[name])) return text
+    const token = findValueAt(values, [name])
+    if (token === undefined || isDeepStrictEqual(token, currentTheme[name])) return text
     return text.slice(0, start) + formatToken(token) + text.slice(end)
   }, base)
 }

@@ -2,18 +2,18 @@ import type { Shop } from '#app/compose.server.ts'
 import type { Day } from '#app/lib/days.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
+import { createNoteName } from '#app/panel/store/editing/new-note.server.ts'
 import type { FileContent } from '#app/panel/store/editing/types.ts'
 
 export type NoteRow = {
-  /** The name of its file. */
+  /** The file's name. */
   id: string
   title: string
   date: string
   version: string
   products: string[]
   languages: string[]
-  /** `planned`: its day is to come. */
+  /** `planned`: its date is in the future. */
   state: 'draft' | 'planned' | 'shown'
 }
 
@@ -21,7 +21,7 @@ export type StoreNewsData = WithDraft<{
   notes: NoteRow[]
   cursor: string | null
   nextCursor: string | null
-  /** The name of the file that the next one gets. */
+  /** The file name of the next note. */
   newName: string
   outcome: 'removed' | null
 }>
@@ -30,7 +30,7 @@ const NOTES_ON_PAGE = 50
 
 export const loadContent = loadWithDraft<StoreNewsData>(async ({ shop, content, query }, draft) => {
   const changed = new Set(draft.files.map(({ path }) => path))
-  const today = content.news.today()
+  const today = content.news.getToday()
   const files = await shop.editing.readFolder('news')
   const notes = listNotes(files, { shop, changed, today })
   const cursor = /^[1-9]\d{0,4}$/.test(query.get('cursor') ?? '') ? query.get('cursor') : null
@@ -40,14 +40,14 @@ export const loadContent = loadWithDraft<StoreNewsData>(async ({ shop, content, 
     notes: notes.slice(start, end),
     cursor,
     nextCursor: end < notes.length ? String(end) : null,
-    newName: newNoteName(files, { today, subject: null }),
+    newName: createNoteName(files, { today, subject: null }),
     outcome: query.get('outcome') === 'removed' ? 'removed' : null,
   }
 })
 
 type Context = { shop: Shop; changed: ReadonlySet<string>; today: Day }
 
-/** The newest first. */
+/** Newest first. */
 function listNotes(files: readonly FileContent[], context: Context): NoteRow[] {
   const names = files.flatMap((file) => {
     const [, id, language = null] = /^news\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/.exec(file.path) ?? []
@@ -56,7 +56,9 @@ function listNotes(files: readonly FileContent[], context: Context): NoteRow[] {
   return names
     .filter(({ language }) => language === null)
     .map(({ id, file }) => {
-      const languages = names.flatMap((one) => (one.id === id && one.language !== null ? one.language : []))
+      const languages = names.flatMap((name) =>
+        name.id === id && name.language !== null ? name.language : [],
+      )
       return createRow(id, file, languages, context)
     })
     .sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id))

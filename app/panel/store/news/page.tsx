@@ -9,11 +9,11 @@ import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { createLanguagesColumn } from '../list-parts/languages-column.ts'
 import type { NoteRow, StoreNewsData } from './load.server.ts'
 
 const TONES = { draft: 'plain', planned: 'plain', shown: 'good' } as const
 
-/** The seller's notes as the draft has them. */
 export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   return (
     <AdminLayout
@@ -46,33 +46,28 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   )
 }
 
-function createColumns({ news: t, products }: AdminMessages['store'], format: Format): Column<NoteRow>[] {
+function createColumns(t: AdminMessages['store'], format: Format): Column<NoteRow>[] {
+  const { news } = t
   return [
     {
       key: 'title',
-      label: t.title,
+      label: news.title,
       render: ({ id, title }) => <a href={`/admin/store/note/${id}`}>{title}</a>,
     },
     {
       key: 'date',
-      label: t.date,
+      label: news.date,
       className: cells.time,
-      render: ({ date }) => <time dateTime={date}>{isDay(date) ? format.date(date) : date}</time>,
+      render: ({ date }) => <time dateTime={date}>{isDay(date) ? format.wholeDay(date) : date}</time>,
     },
-    { key: 'version', label: t.version, narrow: 'away', render: ({ version }) => version || '–' },
-    { key: 'products', label: t.products, render: (row) => row.products.join(', ') || t.ofShop },
+    { key: 'version', label: news.version, narrow: 'away', render: ({ version }) => version || '–' },
+    { key: 'products', label: news.products, render: (row) => row.products.join(', ') || news.ofShop },
     {
       key: 'state',
-      label: t.state,
+      label: news.state,
       narrow: 'end',
-      render: ({ state }) => <Status tone={TONES[state]}>{t.states[state]}</Status>,
+      render: ({ state }) => <Status tone={TONES[state]}>{news.states[state]}</Status>,
     },
-    {
-      key: 'languages',
-      label: products.languages,
-      narrow: 'away',
-      className: cells.time,
-      render: ({ languages }) => languages.join(', ') || '–',
-    },
+    { ...createLanguagesColumn(t), className: cells.time },
   ]
 }

@@ -14,20 +14,19 @@ import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { addOwnPage, removeOwnPage, SLUG } from './own-pages.server.ts'
 
-/** The text is sent percent-encoded. */
+/** Allows for percent-encoding of the text. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024
 const Removal = z.object({
   slug: z.string().regex(SLUG),
-  /** The page as the list showed it. */
+  /** The version that the list showed. */
   version: z.string().max(64),
-  /** Removes the navigation’s links to the page too. */
+  /** Also removes the links in header and footer. */
   links: z.string().optional().catch(undefined),
 })
 const PAGE = '/admin/store/pages'
 
 type OwnPagesShop = PanelShop & Pick<Shop, 'editing' | 'reservedSlugs'>
 
-/** `/api/admin/store/pages`: own pages of the store, begun and removed in the draft. */
 export function ownPageRoutes(shop: OwnPagesShop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, reservedSlugs } = shop
   const routes = new Hono<AdminEnv>()

@@ -6,7 +6,7 @@ import { describeFile } from '#app/panel/store/forms/describe-changes.server.ts'
 import { listOwnPages, type NewPageProblem, type OwnPage } from '#app/panel/store/pages/own-pages.server.ts'
 import { listPageLinks, type PageLinks } from '#app/panel/store/pages/page-links.server.ts'
 
-/** With the form of each text that links to it. */
+/** `texts` link to the forms of the texts that mention the page. */
 type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }
 
 const OUTCOMES = ['removed', 'changed'] as const
@@ -14,7 +14,7 @@ type Outcome = (typeof OUTCOMES)[number]
 
 export type StorePagesData = WithDraft<{
   pages: LinkedPage[]
-  /** The form as it was sent, with what is wrong with it. */
+  /** The refused form with its problem. */
   typed: Record<'slug' | 'title' | 'body', string>
   problem: NewPageProblem | null
   outcome: Outcome | null

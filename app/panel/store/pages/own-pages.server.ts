@@ -1,4 +1,3 @@
-/** The seller's own pages: listed, begun and removed with their translations. */
 import { z } from 'zod'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { OwnPageHead } from '#app/server/store/schema/heads.server.ts'
@@ -13,7 +12,7 @@ const FILE = /^pages\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 
 export type OwnPage = {
-  /** Its address without the slash. */
+  /** The address without its slash. */
   id: string
   title: string
   languages: string[]
@@ -40,12 +39,12 @@ const NewPage = z.object({
   body: z.string().max(MAX_TEXT_BYTES).default(''),
 })
 
-/** The problem of the input with this name. */
+/** The name of the wrong input, with its problem. */
 export type NewPageProblem =
   | { field: 'slug'; code: 'slug' | 'reserved' | 'taken' }
   | { field: 'title' | 'body'; code: 'title' | 'body' }
 
-/** Writes the page into the draft, or says why not. */
+/** Writes the page into the draft, or returns the problem. */
 export async function addOwnPage(
   editing: Editing,
   input: unknown,
@@ -77,12 +76,12 @@ export async function addOwnPage(
 }
 
 type Removal = EditedBy & {
-  /** The page as the list showed it. */
+  /** The version that the list showed. */
   seen: string
   withNavigationLinks: boolean
 }
 
-/** Removes the page with its translations, unless someone changed it in the meantime. */
+/** Removes the page with its translations, unless someone changed it since the list was shown. */
 export async function removeOwnPage(
   editing: Editing,
   slug: string,

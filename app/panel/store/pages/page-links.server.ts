@@ -1,4 +1,4 @@
-/** Finds links to the seller's own pages: removing a linked page asks first. */
+/** Finds links to the seller's own pages, because removing a linked page asks first. */
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readValue } from '../editing/content.server.ts'
@@ -12,13 +12,13 @@ const LISTS = ['header', 'footerShop', 'footerHelp'] as const
 type NavigationList = (typeof LISTS)[number]
 
 export type PageLinks = {
-  /** Lists of the navigation with a link to it. */
+  /** Navigation lists that link to the page. */
   lists: NavigationList[]
-  /** Pages and notes with a link to it in their text. */
+  /** Pages and notes that link to it in their text. */
   texts: { path: string; title: string }[]
 }
 
-/** Targets of Markdown and of HTML. */
+/** Link targets in Markdown and in HTML. */
 const LINK = /(?:\]\(|\]:|href=)\s*[<"']?([^\s<>"')]+)/g
 const LANGUAGES: readonly string[] = translatedLocales
 
@@ -59,7 +59,7 @@ function findNavigationLinks(value: unknown): { list: NavigationList; place: num
   })
 }
 
-/** The first segment of an address of this shop, without the language; empty for others. */
+/** The first segment of one of the shop's addresses, without the language; empty for other addresses. */
 function getSlug(target: string, origin: string): string {
   const path = origin !== '' && target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
   if (!path.startsWith('/')) return ''
@@ -73,12 +73,12 @@ async function readTitle(path: string, bytes: Buffer): Promise<string> {
   return isRecord(value) && isString(value.title) ? value.title : path
 }
 
-/** Takes the links of header and footer to the page out of the draft. */
+/** Removes the links in header and footer from the draft. */
 export async function removeNavigationLinks(editing: Editing, slug: string, who: EditedBy): Promise<void> {
   const { value, version } = await editing.read(NAVIGATION)
   const edits = findNavigationLinks(value)
     .filter((link) => link.slug === slug)
-    // Removes from the end, because a removal moves the entries behind it.
+    // From the end, because a removal moves the entries behind it.
     .reverse()
     .map(({ list, place }) => ({ at: [list, place] }))
   if (edits.length > 0) await editing.change(NAVIGATION, edits, { base: version, ...who })

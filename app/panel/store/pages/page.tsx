@@ -1,6 +1,9 @@
-import { useId } from 'react'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
+import inputs from '#app/panel/kit/field.module.css'
+import { CheckField } from '#app/panel/kit/field.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { OutcomeNotice } from '#app/panel/layout/outcome-notice.tsx'
@@ -10,13 +13,14 @@ import { FormContext, useFormContents } from '#app/panel/store/fields/form-conte
 import { LabelledControl } from '#app/panel/store/fields/form-field.tsx'
 import { createTextField } from '#app/panel/store/forms/field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { createLanguagesColumn } from '../list-parts/languages-column.ts'
+import { Removal } from '../list-parts/removal.tsx'
 import type { StorePagesData } from './load.server.ts'
 import styles from './store-pages.module.css'
 
 type Content = Extract<StorePagesData, { state: 'open' }>['content']
 type OwnPage = Content['pages'][number]
 
-/** The seller's own pages, and a form that begins another one. */
 export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
   return (
     <AdminLayout
@@ -24,6 +28,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
       hasTimes={false}
       title={({ store }) => store.sections.pages.title}
       back={(_, { tabs }) => ({ href: '/admin/store', label: tabs.store })}
+      aside={(content) => <NewPage content={content} />}
     >
       {(content, _format, { store: t }) => (
         <>
@@ -33,7 +38,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
             </OutcomeNotice>
           )}
           <DraftBar draft={content.draft} />
-          <p className={styles.about}>
+          <p className={report.note}>
             {t.pages.about} <a href="/admin/store/navigation">{t.sections.navigation.title}</a>
           </p>
           <DataTable
@@ -42,51 +47,33 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
             rows={content.pages}
             columns={createColumns(t)}
             empty={{ title: t.pages.none, text: t.pages.noneText }}
+            renderAction={(page) => (
+              <Removal action="/api/admin/store/pages/remove" name="slug" text={page}>
+                <p>{t.pages.removeText}</p>
+                <Links page={page} />
+              </Removal>
+            )}
           />
-          <NewPage content={content} />
         </>
       )}
     </AdminLayout>
   )
 }
 
-function createColumns({ pages: t, products, form }: AdminMessages['store']): Column<OwnPage>[] {
+function createColumns(t: AdminMessages['store']): Column<OwnPage>[] {
+  const { pages } = t
   return [
     {
       key: 'title',
-      label: t.title,
+      label: pages.title,
       render: ({ id, title }) => <a href={`/admin/store/page/${id}`}>{title}</a>,
     },
-    { key: 'address', label: t.slug, render: ({ id }) => <code>/{id}</code> },
-    {
-      key: 'languages',
-      label: products.languages,
-      narrow: 'away',
-      render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
-    },
-    { key: 'remove', label: form.remove, narrow: 'end', render: (page) => <Removal page={page} /> },
+    { key: 'address', label: pages.slug, render: ({ id }) => <code>/{id}</code> },
+    createLanguagesColumn(t),
   ]
 }
 
-function Removal({ page }: { page: OwnPage }) {
-  const { id, title, version } = page
-  const { form, pages: t } = useAdminMessages().store
-  return (
-    <details>
-      <summary aria-label={form.removeNamed(title)}>{form.remove}…</summary>
-      <form method="post" action="/api/admin/store/pages/remove" className={styles.removal}>
-        <p>{t.removeText}</p>
-        <Links page={page} />
-        <input type="hidden" name="version" value={version ?? ''} />
-        <Button size="small" name="slug" value={id}>
-          {form.removeNamed(title)}
-        </Button>
-      </form>
-    </details>
-  )
-}
-
-/** Links to the page are listed, so that its removal leaves none dead unnoticed. */
+/** Lists the links to the page, so that its removal leaves no dead link unnoticed. */
 function Links({ page: { lists, texts } }: { page: OwnPage }) {
   const { pages: t } = useAdminMessages().store
   if (lists.length + texts.length === 0) return null
@@ -105,20 +92,14 @@ function Links({ page: { lists, texts } }: { page: OwnPage }) {
           </li>
         ))}
       </ul>
-      {lists.length > 0 && (
-        <label className={fields.switch}>
-          <input type="checkbox" name="links" value="yes" defaultChecked className={fields.check} />
-          {t.removeLinks}
-        </label>
-      )}
+      {lists.length > 0 && <CheckField label={t.removeLinks} name="links" value="yes" defaultChecked />}
       {texts.length > 0 && <p>{t.removeTexts}</p>}
     </>
   )
 }
 
-function NewPage({ content: { typed, problem } }: { content: Content }) {
+function NewPage({ content: { pages, typed, problem } }: { content: Content }) {
   const { pages: t } = useAdminMessages().store
-  const heading = useId()
   const contents = useFormContents()
   const createField = (key: 'slug' | 'title' | 'body') =>
     createTextField(
@@ -129,32 +110,23 @@ function NewPage({ content: { typed, problem } }: { content: Content }) {
     ? { [problem.field]: { label: t[problem.field], text: t.problems[problem.code] } }
     : {}
   return (
-    <FormContext value={{ ...contents, problems }}>
-      <form
-        method="post"
-        action="/api/admin/store/pages"
-        className={fields.form}
-        aria-labelledby={heading}
-        noValidate
-      >
-        <h2 id={heading} className={styles.title}>
-          {t.new}
-        </h2>
-        {problem && (
-          <p role="alert" className={fields.problem}>
-            {t.problems[problem.code]}
-          </p>
-        )}
-        {(['slug', 'title', 'body'] as const).map((key) => {
-          const column = { name: key, language: null, field: createField(key), value: typed[key] }
-          return <LabelledControl key={key} column={column} original={column} isBeside={false} />
-        })}
-        <div>
+    <ActionFold isMain label={t.new} isOpen={pages.length === 0 || problem !== null}>
+      <FormContext value={{ ...contents, problems }}>
+        <form method="post" action="/api/admin/store/pages" className={inputs.form} noValidate>
+          {problem && (
+            <p role="alert" className={fields.problem}>
+              {t.problems[problem.code]}
+            </p>
+          )}
+          {(['slug', 'title', 'body'] as const).map((key) => {
+            const column = { name: key, language: null, field: createField(key), value: typed[key] }
+            return <LabelledControl key={key} column={column} original={column} isBeside={false} />
+          })}
           <Button variant="primary" size="small">
             {t.create}
           </Button>
-        </div>
-      </form>
-    </FormContext>
+        </form>
+      </FormContext>
+    </ActionFold>
   )
 }

@@ -3,9 +3,9 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/field.module.css'
 import { InputField, SelectField } from '#app/panel/kit/field.tsx'
 import {
+  MIN_CROP,
   PURPOSES,
   type Purpose,
-  SMALLEST_CROP,
   WHOLE_PICTURE,
 } from '#app/panel/store/editing/pictures/purposes.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
@@ -13,18 +13,18 @@ import { CropFrame } from './crop-frame.tsx'
 import styles from './pictures.module.css'
 
 type CropFieldsProps = {
-  /** The picture to be cropped; null while there is none. */
+  /** Null without a picture. */
   src: string | null
   initial: Purpose
 }
 
 const NUMBERS = [
-  { key: 'size', min: SMALLEST_CROP },
+  { key: 'size', min: MIN_CROP },
   { key: 'x', min: 0 },
   { key: 'y', min: 0 },
 ] as const
 
-/** The ratio of a picture and which part of it stays, in numbers; with script also a frame over the picture. */
+/** Ratio and position of the crop in numbers; with script also as a frame over the picture. */
 export function CropFields({ src, initial }: CropFieldsProps) {
   const { pictures: t } = useAdminMessages().store
   const [crop, setCrop] = useState({ ...WHOLE_PICTURE, purpose: initial })
@@ -36,7 +36,7 @@ export function CropFields({ src, initial }: CropFieldsProps) {
         name="purpose"
         defaultValue={initial}
         onChange={({ currentTarget }) => {
-          const purpose = PURPOSES.find((one) => one === currentTarget.value) ?? 'whole'
+          const purpose = PURPOSES.find((candidate) => candidate === currentTarget.value) ?? 'whole'
           setCrop({ ...crop, purpose })
         }}
         options={PURPOSES.map((value) => ({ value, label: t.purposes[value] }))}

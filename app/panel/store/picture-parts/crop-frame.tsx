@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { type Crop, chooseRegion, SMALLEST_CROP } from '#app/panel/store/editing/pictures/purposes.ts'
+import { type Crop, chooseRegion, MIN_CROP } from '#app/panel/store/editing/pictures/purposes.ts'
 import styles from './pictures.module.css'
 
 type CropFrameProps = { src: string; crop: Crop; onChange: (crop: Crop) => void }
 
 type Size = { width: number; height: number }
-/** Percentages. */
+/** In percent. */
 const KEY_STEP = 2
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
 }
 const SIZES: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 
-/** A frame over the picture around the part that stays: dragged, or moved by arrow keys and sized by plus and minus. */
+/** A frame around the part that stays: dragged, or moved by arrow keys and sized by plus and minus. */
 export function CropFrame({ src, crop, onChange }: CropFrameProps) {
   const { pictures: t } = useAdminMessages().store
   const [picture, setPicture] = useState<Size | null>(null)
@@ -34,12 +34,12 @@ export function CropFrame({ src, crop, onChange }: CropFrameProps) {
     style.height = `${(100 * height) / picture.height}%`
   })
 
-  // A cached picture is loaded before its listener is there.
+  // A cached picture loads before its listener exists.
   useEffect(() => {
     if (image.current?.complete) setPicture(readSize(image.current))
   }, [])
 
-  /** By a distance on the screen, in pixels. */
+  /** `x` and `y` are distances on the screen, in pixels. */
   function move(from: Crop, { x, y }: { x: number; y: number }) {
     if (!image.current || !picture) return
     const scale = picture.width / image.current.clientWidth
@@ -58,7 +58,7 @@ export function CropFrame({ src, crop, onChange }: CropFrameProps) {
     event.preventDefault()
     if (arrow)
       onChange({ ...crop, x: clamp(crop.x + arrow.x * KEY_STEP), y: clamp(crop.y + arrow.y * KEY_STEP) })
-    if (step) onChange({ ...crop, size: clamp(crop.size + step * KEY_STEP, SMALLEST_CROP) })
+    if (step) onChange({ ...crop, size: clamp(crop.size + step * KEY_STEP, MIN_CROP) })
   }
 
   return (
@@ -103,7 +103,7 @@ function readSize({ naturalWidth: width, naturalHeight: height }: HTMLImageEleme
 
 const clamp = (percent: number, least = 0) => Math.round(Math.min(100, Math.max(least, percent)))
 
-/** A side without excess has nowhere to go. */
+/** A side without excess cannot move. */
 function moveWithin(percent: number, distance: number, excess: number): number {
   return excess <= 0 ? percent : clamp(percent + (100 * distance) / excess)
 }

@@ -1,4 +1,4 @@
-/** The address of the draft's picture; it changes with the version. */
-export function pictureAddress(name: string, version = ''): string {
+/** Changes with the version, so that a cached picture is never stale. */
+export function createPictureAddress(name: string, version = ''): string {
   return `/api/admin/store/pictures/${name}?version=${version}`
 }

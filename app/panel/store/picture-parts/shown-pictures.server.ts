@@ -1,5 +1,3 @@
-/** Pictures of the store as the panel's pages show them. */
-
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PictureRefusalCode } from '#app/panel/store/editing/pictures/picture-refusal.ts'
@@ -16,7 +14,7 @@ export type PictureOutcome = (typeof DONE)[number] | PictureRefusalCode
 
 /** The outcome of the form that redirected here. */
 export function readPictureOutcome(query: URLSearchParams): PictureOutcome | null {
-  return [...DONE, ...PICTURE_REFUSALS].find((one) => one === query.get('picture')) ?? null
+  return [...DONE, ...PICTURE_REFUSALS].find((candidate) => candidate === query.get('picture')) ?? null
 }
 
 export async function listShownPictures(
@@ -31,7 +29,7 @@ export async function listShownPictures(
       const id = /^products\/(\d+)\./.exec(use.path)?.[1]
       const name = id && catalog.findProduct(Number(id))?.summary.name
       return {
-        name: name || use.path,
+        name: name || (use.title ?? use.path),
         href: describeFile({ ...use, kind: 'yaml', changes: [] }, language).href,
       }
     }),

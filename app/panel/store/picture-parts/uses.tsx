@@ -1,7 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { ShownUse } from './shown-pictures.server.ts'
 
-/** A picture's uses, each a link to the form that names it. */
 export function Uses({ uses }: { uses: readonly ShownUse[] }) {
   const { pictures: t } = useAdminMessages().store
   if (uses.length === 0) return t.unused
@@ -9,7 +8,7 @@ export function Uses({ uses }: { uses: readonly ShownUse[] }) {
     const name = 'place' in use ? t.places[use.place] : use.name
     const href = 'place' in use ? null : use.href
     return (
-      <span key={name}>
+      <span key={href ?? name}>
         {index > 0 && ', '}
         {href === null ? name : <a href={href}>{name}</a>}
       </span>

@@ -5,34 +5,34 @@ import { limitBody } from '#app/api/middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
+  findPanelPage,
   isForm,
   type PanelShop,
-  panelPage,
   recordAct,
   refuseWithoutDatabase,
 } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { PictureRefusal, type PictureRefusalCode } from '#app/panel/store/editing/pictures/picture-refusal.ts'
-import { MOST_UPLOADED, PURPOSES, SMALLEST_CROP } from '#app/panel/store/editing/pictures/purposes.ts'
+import { MAX_UPLOADED, MIN_CROP, PURPOSES } from '#app/panel/store/editing/pictures/purposes.ts'
 import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { readMultipart } from '#app/server/http/multipart.server.ts'
 import { RequestProblem } from '#app/server/http/problem.server.ts'
 import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
 
 const PAGE = '/admin/store/pictures'
-/** The fields of an upload, and some room. */
-const MOST_PARTS = 20
-const MOST_FORM_BYTES = MOST_UPLOADED + 64 * 1024
+/** Leaves some room above the fields of an upload. */
+const MAX_PARTS = 20
+const MAX_FORM_BYTES = MAX_UPLOADED + 64 * 1024
 
 const Name = z.string().regex(/^[\w-][\w.-]{0,99}$/)
 const percent = z.coerce.number().min(0).max(100).catch(50)
 const Crop = z.object({
   purpose: z.enum(PURPOSES).catch('whole'),
-  size: z.coerce.number().min(SMALLEST_CROP).max(100).catch(100),
+  size: z.coerce.number().min(MIN_CROP).max(100).catch(100),
   x: percent,
   y: percent,
 })
@@ -49,16 +49,15 @@ const STATUSES: Partial<Record<PictureRefusalCode, 404 | 409 | 413 | 503>> = {
 
 type PicturesShop = PanelShop & Pick<Shop, 'editing' | 'storePictures'>
 
-/** `/api/admin/store/pictures`: the pictures of the store's draft. */
 export function pictureRoutes(shop: PicturesShop): Hono<AdminEnv> {
   const { storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => respondToError(c, shop, error))
 
   const by = (c: AdminContext) => c.var.admin.person.name
-  const uploads = limitBody({ maxUploadBytes: MOST_FORM_BYTES })
+  const uploads = limitBody({ maxUploadBytes: MAX_FORM_BYTES })
 
-  /** A form goes to the picture. */
+  /** Redirects a form to the picture; a script gets JSON. */
   async function respond(c: AdminContext, action: AuditAction, name: string): Promise<Response> {
     await recordAct(c, shop, action, name)
     if (!isForm(c)) return c.json({ name })
@@ -117,7 +116,7 @@ export function pictureRoutes(shop: PicturesShop): Hono<AdminEnv> {
 }
 
 async function readUpload(c: AdminContext) {
-  const { fields, files } = await readMultipart(c.req.raw, { maxParts: MOST_PARTS })
+  const { fields, files } = await readMultipart(c.req.raw, { maxParts: MAX_PARTS })
   const file = files.get('file')
   if (!file) throw new PictureRefusal('no_file')
   return { file, fields: Object.fromEntries(fields) }
@@ -129,15 +128,15 @@ function requireChange(fields: unknown): z.infer<typeof Change> {
   return change.data
 }
 
-/** In words: a form goes back to the page that it was sent from. */
+/** A form goes back to its page, which explains the error in words. */
 function respondToError(c: AdminContext, shop: PanelShop, error: unknown): Response {
   const code = findRefusal(error)
   if (code === null) return refuseWithoutDatabase(c, shop, error)
   if (isForm(c)) {
-    const [page = PAGE] = panelPage(c, shop, undefined).split('?')
+    const [page = PAGE] = findPanelPage(c, shop, undefined).split('?')
     return seeOther(c, `${page.startsWith('/admin/store/picture') ? page : PAGE}?picture=${code}`)
   }
-  const { refusals } = adminMessages(readAdminLanguage(c.req.raw.headers)).store.pictures
+  const { refusals } = getAdminMessages(readAdminLanguage(c.req.raw.headers)).store.pictures
   return problem(c, STATUSES[code] ?? 422, code, refusals[code])
 }
 

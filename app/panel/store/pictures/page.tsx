@@ -1,12 +1,14 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { ActionFold } from '#app/panel/kit/action-fold.tsx'
 import { InputField } from '#app/panel/kit/field.tsx'
 import { Status } from '#app/panel/kit/format/status.tsx'
+import report from '#app/panel/kit/report.module.css'
+import cells from '#app/panel/kit/table/data-table.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import { RecordSection } from '#app/panel/layout/section.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
-import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import { createPictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import { PictureNotice } from '#app/panel/store/picture-parts/picture-notice.tsx'
 import styles from '#app/panel/store/picture-parts/pictures.module.css'
 import type { ShownPicture } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
@@ -17,16 +19,21 @@ import type { StorePicturesData } from './load.server.ts'
 
 const PATH = '/admin/store/pictures'
 
-/** The pictures of the store, and the upload of another one. */
 export default function StorePicturesPage({ data }: PageProps<StorePicturesData>) {
   return (
-    <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.pictures.title}>
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => store.sections.pictures.title}
+      aside={({ pictures, outcome }, { store }) => (
+        <Upload isOpen={pictures.length === 0 || (outcome !== null && outcome in store.pictures.refusals)} />
+      )}
+    >
       {({ pictures, outcome, draft }, format, { store: { pictures: t } }) => (
         <>
           <PictureNotice outcome={outcome} />
           <DraftBar draft={draft} />
-          <p>{t.about}</p>
-          <Upload />
+          <p className={report.note}>{t.about}</p>
           <DataTable
             caption={t.list}
             path={PATH}
@@ -40,14 +47,21 @@ export default function StorePicturesPage({ data }: PageProps<StorePicturesData>
   )
 }
 
-function Upload() {
+function Upload({ isOpen }: { isOpen: boolean }) {
   const { pictures: t } = useAdminMessages().store
   return (
-    <RecordSection title={t.upload}>
+    <ActionFold isMain label={t.upload} isOpen={isOpen}>
       <UploadForm action="/api/admin/store/pictures" submit={t.submit} initial="product">
-        <InputField label={t.name} hint={t.nameHelp} name="name" maxLength={60} autoComplete="off" />
+        <InputField
+          label={t.name}
+          isOptional
+          hint={t.nameHelp}
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+        />
       </UploadForm>
-    </RecordSection>
+    </ActionFold>
   )
 }
 
@@ -60,7 +74,7 @@ function createColumns(t: AdminMessages['store']['pictures'], format: Format): C
         <a className={styles.name} href={`/admin/store/picture/${name}`}>
           <img
             className={styles.thumb}
-            src={pictureAddress(name, version)}
+            src={createPictureAddress(name, version)}
             alt=""
             width={64}
             height={36}
@@ -91,8 +105,9 @@ function createColumns(t: AdminMessages['store']['pictures'], format: Format): C
     {
       key: 'description',
       label: t.description,
+      className: cells.named,
       render: ({ hasAlt, uses }) => {
-        // The icon stands beside the name of the shop: it says nothing of its own.
+        // The icon is decorative, because the shop's name is beside it.
         if (uses.some((use) => 'place' in use && use.place === 'icon')) return '–'
         return <Status tone={hasAlt ? 'good' : 'plain'}>{hasAlt ? t.described : t.undescribed}</Status>
       },

@@ -3,6 +3,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import fields from '#app/panel/kit/field.module.css'
 import { ControlField } from '#app/panel/kit/field.tsx'
+import report from '#app/panel/kit/report.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -13,7 +14,7 @@ const ACTION = '/api/admin/store/preview'
 const PHONE = 'phone'
 const PHONE_SIZE = 'popup,width=390,height=844'
 
-/** The shop as the draft has it, on a large screen and at the size of a phone. */
+/** Shows the draft on a large screen and at the size of a phone. */
 export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) {
   return (
     <AdminLayout
@@ -21,18 +22,20 @@ export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) 
       hasTimes={false}
       title={({ store }) => store.preview.title}
       back={(_, { tabs }) => ({ href: '/admin/store', label: tabs.store })}
+      aside={(_, { store }) => (
+        <form method="post" action={ACTION}>
+          <input type="hidden" name="on" value="no" />
+          <input type="hidden" name="page" value="/admin/store" />
+          <Button size="small">{store.preview.end}</Button>
+        </form>
+      )}
     >
       {({ draft, changed, pages }, _format, { store: { preview: t } }) => (
         <>
           <DraftBar draft={draft} />
-          <p>{t.text}</p>
+          <p className={report.note}>{t.text}</p>
           <Preview changed={changed} pages={pages} />
-          <p className={styles.note}>{t.on}</p>
-          <form method="post" action={ACTION}>
-            <input type="hidden" name="on" value="no" />
-            <input type="hidden" name="page" value="/admin/store" />
-            <Button size="small">{t.end}</Button>
-          </form>
+          <p className={report.note}>{t.on}</p>
         </>
       )}
     </AdminLayout>
@@ -65,8 +68,12 @@ function Preview({ changed, pages }: PreviewProps) {
           </optgroup>
         </select>
       </ControlField>
-      <Button variant="primary">{t.desk}</Button>
-      <Button value={PHONE}>{t.phone}</Button>
+      <Button variant="primary" size="small">
+        {t.desk}
+      </Button>
+      <Button size="small" value={PHONE}>
+        {t.phone}
+      </Button>
     </form>
   )
 }
@@ -79,7 +86,7 @@ function Options({ pages }: { pages: readonly PreviewPage[] }) {
   ))
 }
 
-/** Without script both buttons open a tab. */
+/** Without JavaScript, both buttons open a tab. */
 function openWindow(event: FormEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null }
   const isPhone = submitter instanceof HTMLButtonElement && submitter.value === PHONE

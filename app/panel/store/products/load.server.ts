@@ -1,23 +1,23 @@
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { containsAll, splitSearch } from '#app/lib/words.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
+import { getAdminMessages } from '#app/messages/admin/index.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { hasTexts } from '#app/server/store/schema/product.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 
 export type StoreProduct = {
   id: number
-  /** Null for a file whose package the catalogue does not have now. */
+  /** Null for a file whose package is not in the catalogue now. */
   name: string | null
   category: string | null
   price: string | null
   picture: Picture | null
-  /** The seller's own, as the draft has it. */
+  /** The seller's own badge, as the draft has it. */
   badge: string | null
-  /** False without a file, and for one with nothing but compatibility. */
+  /** False without a file, and for a file with compatibility alone. */
   hasTexts: boolean
-  /** Languages with a file of their own. */
+  /** Languages that have a translation file. */
   languages: string[]
 }
 
@@ -28,11 +28,11 @@ export type StoreProductsData = WithDraft<{
 
 type Query = Extract<StoreProductsData, { state: 'open' }>['content']['query']
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 export const loadContent = loadWithDraft<StoreProductsData>(async ({ shop, query: params, language }) => {
   const query = readQuery(params)
-  const { tag } = adminMessages(language)
+  const { tag } = getAdminMessages(language)
   const { catalog, editing } = shop
   const languages = new Map<number, (string | null)[]>()
   const badges = new Map<number, string>()
@@ -65,11 +65,12 @@ export const loadContent = loadWithDraft<StoreProductsData>(async ({ shop, query
 })
 
 function readQuery(parameters: URLSearchParams): Query {
-  const file = (['with', 'without'] as const).find((one) => one === parameters.get('file')) ?? null
-  return { q: (parameters.get('q') ?? '').trim().slice(0, LONGEST_SEARCH), file }
+  const file =
+    (['with', 'without'] as const).find((candidate) => candidate === parameters.get('file')) ?? null
+  return { q: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH), file }
 }
 
-/** A product matches when its name or id contains every word of the search. */
+/** Matches when the name or the id contains every word of the search. */
 function isWanted({ id, name, hasTexts: isDescribed }: StoreProduct, { q, file }: Query): boolean {
   if (file !== null && isDescribed !== (file === 'with')) return false
   return containsAll(`${id} ${name ?? ''}`, splitSearch(q))

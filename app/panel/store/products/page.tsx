@@ -6,14 +6,15 @@ import type { TableQuery } from '#app/panel/kit/table/table-address.ts'
 import { TableFilter } from '#app/panel/kit/table/table-filter.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
-import { picturePath } from '#app/shop/catalog/pictures/sizes.ts'
+import { createPicturePath } from '#app/shop/catalog/pictures/sizes.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
+import { createLanguagesColumn } from '../list-parts/languages-column.ts'
 import type { StoreProduct, StoreProductsData } from './load.server.ts'
 import styles from './store-products.module.css'
 
 const PATH = '/admin/store/products'
 
-/** The packages of the catalogue: those without a file of their own, each with a button that makes its first draft, then the others. */
+/** Packages without a file come first, each with a button that suggests its texts. */
 export default function StoreProductsPage({ data }: PageProps<StoreProductsData>) {
   return (
     <AdminLayout data={data} hasTimes={false} title={({ store }) => store.sections.products.title}>
@@ -71,7 +72,7 @@ function Products({ title, t, ...table }: ProductsProps) {
         empty={{
           title: t.products.none,
           text: t.products.noneText,
-          action: { href: 'https://creator.tebex.io/packages', label: t.products.create },
+          action: { href: 'https://creator.tebex.io/packages', label: t.products.create, isMain: true },
         }}
       />
     </>
@@ -83,7 +84,7 @@ function fileChoice({ products: t }: Texts) {
     { value: 'without', label: t.without },
     { value: 'with', label: t.with },
   ]
-  return { name: 'file', label: t.file, any: t.anyFile, options }
+  return { name: 'file', label: t.file, anyLabel: t.anyFile, options }
 }
 
 function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
@@ -128,12 +129,7 @@ function columnsWith(t: Texts): Column<StoreProduct>[] {
   return [
     ...commonColumns(t),
     { key: 'badge', label: t.products.badge, narrow: 'away', render: ({ badge }) => badge ?? '–' },
-    {
-      key: 'languages',
-      label: t.products.languages,
-      narrow: 'away',
-      render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
-    },
+    createLanguagesColumn(t),
   ]
 }
 
@@ -142,7 +138,7 @@ function Thumbnail({ picture }: { picture: Picture | null }) {
   return (
     <img
       className={styles.picture}
-      src={picturePath(picture.key, 320, 'webp')}
+      src={createPicturePath(picture.key, 320, 'webp')}
       alt=""
       width={36}
       height={20}

@@ -2,7 +2,7 @@ import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draf
 import type { VersionSummary } from '#app/panel/store/editing/types.ts'
 import { type DescribedFile, describeFile } from '#app/panel/store/forms/describe-changes.server.ts'
 
-/** The moment as ISO 8601. */
+/** `at` is ISO 8601. */
 export type ShownVersion = Omit<VersionSummary, 'at'> & { at: string }
 
 export type StoreVersionsData = WithDraft<{

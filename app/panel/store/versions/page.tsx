@@ -1,10 +1,11 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { Moment } from '#app/panel/kit/format/moment.tsx'
+import report from '#app/panel/kit/report.module.css'
+import cells from '#app/panel/kit/table/data-table.module.css'
 import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
-import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -14,7 +15,6 @@ const PATH = '/admin/store/versions'
 
 type Chosen = NonNullable<Extract<StoreVersionsData, { state: 'open' }>['content']['chosen']>
 
-/** Lists the publications with their editors; each can be undone. */
 export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>) {
   return (
     <AdminLayout
@@ -23,8 +23,11 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
       back={({ chosen }, { store, tabs }) =>
         chosen ? { href: PATH, label: store.versions.all } : { href: '/admin/store', label: tabs.store }
       }
+      aside={({ chosen, draft }) =>
+        chosen && chosen.files.length > 0 && draft.isWritable && <Undo id={chosen.id} />
+      }
     >
-      {({ draft, versions, chosen }, format, { store: { versions: t }, people }) => (
+      {({ draft, versions, chosen }, format, { store: { versions: t, tasks }, roles }) => (
         <>
           <DraftBar draft={draft} />
           {chosen ? (
@@ -34,8 +37,12 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
               caption={t.title}
               path={PATH}
               rows={versions}
-              columns={createColumns({ ...t, owner: people.environment }, versions, format)}
-              empty={{ title: t.empty, text: t.emptyText }}
+              columns={createColumns({ ...t, owner: roles.owner.name }, versions, format)}
+              empty={{
+                title: t.empty,
+                text: t.emptyText,
+                action: { href: '/admin/store/products', label: tasks.product },
+              }}
             />
           )}
         </>
@@ -44,7 +51,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
   )
 }
 
-/** A version is named by its moment: its number says nothing. */
+/** Names a version by its time, because its number says nothing. */
 function createColumns(
   t: AdminMessages['store']['versions'] & { owner: string },
   versions: readonly ShownVersion[],
@@ -68,7 +75,8 @@ function createColumns(
       label: t.undoes,
       render: ({ undoes }) => {
         const version = undoes === null ? null : undone(undoes)
-        if (!version) return undoes === null ? '–' : t.older
+        if (undoes === null) return <span className={cells.none}>–</span>
+        if (!version) return t.older
         return <Moment at={version.at} format={format} />
       },
     },
@@ -77,21 +85,24 @@ function createColumns(
 
 type VersionProps = { version: Chosen; format: Format; isWritable: boolean }
 
-function Version({ version: { id, at, by, paths, files }, format, isWritable }: VersionProps) {
+function Version({ version: { at, by, paths, files }, format, isWritable }: VersionProps) {
   const {
-    people,
+    roles,
     store: { versions: t },
   } = useAdminMessages()
   return (
     <>
       <p>
-        <Moment at={at} format={format} /> · {by || people.environment}
+        <Moment at={at} format={format} /> · {by || roles.owner.name}
       </p>
+      {files.length > 0 && (
+        <p id="undo-hint" className={report.note}>
+          {isWritable ? t.undoHint : t.undoReadOnly}
+        </p>
+      )}
       <Differences files={files} sides={t} />
       {files.length === 0 && <p>{paths.join(', ')}</p>}
       {files.length === 0 && <p>{t.notKept}</p>}
-      {files.length > 0 && !isWritable && <p>{t.undoReadOnly}</p>}
-      {files.length > 0 && isWritable && <Undo id={id} />}
     </>
   )
 }
@@ -99,14 +110,11 @@ function Version({ version: { id, at, by, paths, files }, format, isWritable }: 
 function Undo({ id }: { id: number }) {
   const { versions: t } = useAdminMessages().store
   return (
-    <form method="post" action="/api/admin/store/undo" className={styles.forms}>
+    <form method="post" action="/api/admin/store/undo">
       <input type="hidden" name="id" value={id} />
       <Button size="small" aria-describedby="undo-hint">
         {t.undo}
       </Button>
-      <p id="undo-hint" className={styles.where}>
-        {t.undoHint}
-      </p>
     </form>
   )
 }

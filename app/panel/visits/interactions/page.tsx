@@ -30,7 +30,7 @@ export default function InteractionsPage({ data }: PageProps<InteractionsData>) 
           {
             name: 'action',
             label: t.actionFilter,
-            any: t.allActions,
+            anyLabel: t.allActions,
             options: ACTION_TYPES.map((value) => ({ value, label: t.actions[value] })),
           },
         ],
@@ -69,7 +69,7 @@ function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
       className: styles.product,
       render: ({ product_name, product_id }) => (
         <span title={`${product_name} · ${product_id}`}>
-          {product_name} <span className={cx(cells.fact, cells.quiet, styles.number)}>{product_id}</span>
+          {product_name} <span className={cx(cells.fact, cells.beside, styles.number)}>{product_id}</span>
         </span>
       ),
     },

@@ -31,13 +31,11 @@ export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
   )
 }
 
-/** Every fact of a visit. */
 export function visitorColumns({ columns, table: { none } }: AdminMessages, format: Format): Column<Visit>[] {
   return [
     {
       key: 'time',
       label: columns.time,
-      narrow: 'end',
       sort: 'time',
       className: cells.time,
       render: ({ visit_time }) => <Moment at={visit_time} format={format} />,
@@ -58,7 +56,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
       render: ({ city, region }) => (
         <span title={[city, region].filter(Boolean).join(', ')}>
           {city || none}
-          {region && region !== city && <span className={cells.quiet}>, {region}</span>}
+          {region && region !== city && <span className={cx(cells.quiet, styles.region)}>, {region}</span>}
         </span>
       ),
     },
@@ -73,6 +71,7 @@ export function visitorColumns({ columns, table: { none } }: AdminMessages, form
     {
       key: 'address',
       label: columns.address,
+      narrow: 'folded',
       sort: 'ip',
       className: cells.fact,
       render: ({ ip_address }) => ip_address || none,

@@ -1,23 +1,17 @@
-/**
- * Carries rows over after a rollback: the ones in a newer copy of the database that cannot be derived or requested
- * again are written into this one.
- */
+/** After a rollback, copies rows from a newer copy of the database that cannot be derived or requested again. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabasePlace } from './dump.server.ts'
 import { carryOverPostgres } from './postgres-dump.server.ts'
 
-/**
- * Tables by their keys: the webhooks, the key that hashes their customers, the deletions on request, and the ended
- * sessions.
- */
+/** Tables by their keys: webhooks, the key that hashes their customers, requested deletions, and ended sessions. */
 const CARRIED = { webhook_events: 'id', sealed_values: 'name', revoked_sessions: 'sid', deletions: 'id' }
 const COUNTED = 'webhook_events'
 
 /**
- * Writes all or nothing, in the columns that both databases have, and is idempotent. Resolves to the number of
- * webhooks that were missing.
+ * Writes all or nothing, in the columns that both databases have; idempotent. Resolves to the number of missing
+ * webhooks.
  */
 export async function carryOver({ dataDir, databaseUrl }: DatabasePlace, copy: string): Promise<number> {
   if (!existsSync(copy)) throw new Error(`There is no file ${copy}.`)
@@ -28,7 +22,7 @@ export async function carryOver({ dataDir, databaseUrl }: DatabasePlace, copy: s
   return missing[COUNTED] ?? 0
 }
 
-/** The number of rows that each table was missing. */
+/** The number of rows that each table lacked. */
 function carryOverSqlite(file: string, copy: string): Record<string, number> {
   const database = new DatabaseSync(file)
   const missing: Record<string, number> = {}

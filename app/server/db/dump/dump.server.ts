@@ -1,4 +1,4 @@
-/** Copies of the embedded database or of PostgreSQL, each in one file. */
+/** Copies the embedded database or PostgreSQL into a single file. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import {
   peekPostgres,
   restorePostgres,
 } from './postgres-dump.server.ts'
-import { REPLACED, removeOldDumps, savedFolder, savedName } from './saved-dumps.server.ts'
+import { createSavedName, getSavedFolder, REPLACED, removeOldDumps } from './saved-dumps.server.ts'
 import {
   copyDamaged,
   dumpSqlite,
@@ -22,7 +22,7 @@ import {
   restoreSqlite,
 } from './sqlite-dump.server.ts'
 
-/** The location of the database, as the environment names it. */
+/** The database's location as in the environment. */
 export type DatabasePlace = { dataDir: string; databaseUrl: string | null }
 type Dump = { file: string; tables: Fingerprints }
 /** The tables of a database that no shop has open. */
@@ -31,7 +31,7 @@ export type DumpedTables = { kysely: Kysely<Schema>; kind: 'embedded' | 'postgre
 const isEmbedded = (file: string) => file.endsWith('.db')
 export const getFile = ({ dataDir }: Pick<DatabasePlace, 'dataDir'>) => join(dataDir, 'shop.db')
 
-/** Writes a dump of that name plus the engine's extension, whole or not at all; null when there is no database yet. */
+/** Writes a dump with this name and the engine's extension, whole or not at all; null while there is no database. */
 export async function dumpDatabase(place: DatabasePlace, name: string): Promise<Dump | null> {
   if (place.databaseUrl === null && !existsSync(getFile(place))) return null
   const file = `${name}.${place.databaseUrl === null ? 'db' : 'jsonl.gz'}`
@@ -52,10 +52,10 @@ async function writeDump(place: DatabasePlace, file: string): Promise<Fingerprin
   return fingerprintSqlite(file)
 }
 
-/** Dumps the database before that version changes it; the latest seven dumps are kept. */
+/** Dumps the database before this version changes it; keeps the latest seven dumps. */
 export async function dumpBefore(place: DatabasePlace, version: string, now: number): Promise<Dump | null> {
-  mkdirSync(savedFolder(place.dataDir), { recursive: true, mode: 0o700 })
-  const dump = await dumpDatabase(place, join(savedFolder(place.dataDir), savedName(version, now)))
+  mkdirSync(getSavedFolder(place.dataDir), { recursive: true, mode: 0o700 })
+  const dump = await dumpDatabase(place, join(getSavedFolder(place.dataDir), createSavedName(version, now)))
   await removeOldDumps(place.dataDir)
   return dump
 }
@@ -64,16 +64,16 @@ export async function isDatabaseEmpty(place: DatabasePlace): Promise<boolean> {
   return place.databaseUrl === null ? !existsSync(getFile(place)) : await isPostgresEmpty(place.databaseUrl)
 }
 
-/** The fingerprints of a dump's tables; throws when the dump is damaged or truncated. */
+/** The fingerprints of a dump's tables; throws for a damaged or truncated dump. */
 export async function fingerprintDump(file: string): Promise<Fingerprints> {
   return isEmbedded(file) ? fingerprintSqlite(file) : await fingerprintPostgresDump(file)
 }
 
-/** Copies the database that a restore replaces, even a damaged file; null when there is none. */
+/** Copies the database before a restore replaces it, even a damaged file; null without one. */
 export async function dumpReplaced(place: DatabasePlace, now: number): Promise<string | null> {
   if (await isDatabaseEmpty(place)) return null
-  mkdirSync(savedFolder(place.dataDir), { recursive: true, mode: 0o700 })
-  const name = join(savedFolder(place.dataDir), savedName(REPLACED, now))
+  mkdirSync(getSavedFolder(place.dataDir), { recursive: true, mode: 0o700 })
+  const name = join(getSavedFolder(place.dataDir), createSavedName(REPLACED, now))
   try {
     return (await dumpDatabase(place, name))?.file ?? null
   } catch (error) {
@@ -94,8 +94,8 @@ export async function peekDatabase<Result>(
 }
 
 /**
- * Replaces the database by a dump, at once or not at all. `accept` gets the dump's tables before they are in place:
- * its changes become part of them, and an error it throws leaves the database as it was.
+ * Replaces the database with a dump, at once or not at all. `accept` gets the dump's tables beforehand: its changes
+ * become part of them, and its error leaves the database as it was.
  */
 export async function restoreDump(
   place: DatabasePlace,

@@ -1,4 +1,4 @@
-/** Fingerprints that compare the rows of two copies of a table, independent of their order. */
+/** Fingerprints of a table's rows, independent of their order, to compare two copies. */
 import { createHash } from 'node:crypto'
 
 type Fingerprint = { rows: number; sum: string }

@@ -1,7 +1,7 @@
-/** The tables of a database as a move sees them, whichever engine holds them. */
+/** The tables of a database as a move sees them, in either engine. */
 export type ReadableTables = {
   names: readonly string[]
-  /** The rows in portions, each row as the JSON text of its columns in their order. */
+  /** The rows in portions; each row is the JSON text of its columns in their order. */
   readRows: (table: string) => AsyncIterable<string[]>
 }
 
@@ -10,5 +10,5 @@ export type WritableTables = ReadableTables & {
   insertRows: (table: string, rows: string[]) => Promise<void>
 }
 
-/** Bounds the memory that a portion of rows takes. */
+/** Bounds the memory for a portion of rows. */
 export const ROWS_AT_ONCE = 2_000

@@ -1,6 +1,6 @@
 /**
- * Moves every table between the embedded database and PostgreSQL. Neither side can be written to meanwhile, and the
- * target gets all rows at once or, after an error or a kill, none.
+ * Moves all tables between the embedded database and PostgreSQL. Neither side accepts writes meanwhile, and the target
+ * gets all rows at once or, after an error or a kill, none.
  */
 import { mkdirSync } from 'node:fs'
 import type { Dialect } from 'kysely'
@@ -17,7 +17,7 @@ import { fillSqlite, lendSqlite } from './sqlite-move.server.ts'
 const MIGRATIONS = 'kysely_migration'
 const MigrationRow = z.object({ name: z.string() })
 
-/** Resolves to the fingerprints of the tables, which are the same on both sides. */
+/** Resolves to the tables' fingerprints, which are the same on both sides. */
 export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Promise<Fingerprints> {
   if (await isDatabaseEmpty(from)) throw new Error('There is no database to move.')
   if (!(await isDatabaseEmpty(to))) throw notEmptyError(to)
@@ -50,7 +50,7 @@ function fill<Result>(
   return fillSqlite(getFile(place), create, work)
 }
 
-/** Another program that made the tables in the meantime leaves no migration to run. */
+/** If another program has just made the tables, no migration is left to run. */
 async function createTables(dialect: Dialect, place: DatabasePlace): Promise<void> {
   await withTables(dialect, place.databaseUrl === null ? 'embedded' : 'postgresql', async (tables) => {
     const ran = await migrate(tables.kysely, {
@@ -67,13 +67,13 @@ function notEmptyError({ dataDir, databaseUrl }: DatabasePlace): Error {
   return new Error(`There is a database at ${location} already, and a move replaces none.`)
 }
 
-/** The tables of another version have other columns. */
+/** Another version's tables have other columns. */
 async function requireUpToDate(source: ReadableTables): Promise<void> {
-  const done: { name: string }[] = []
+  const applied: { name: string }[] = []
   if (source.names.includes(MIGRATIONS))
     for await (const rows of source.readRows(MIGRATIONS))
-      done.push(...rows.map((row) => MigrationRow.parse(JSON.parse(row))))
-  if (listPending(done, Object.keys(migrations), 'to move').length > 0)
+      applied.push(...rows.map((row) => MigrationRow.parse(JSON.parse(row))))
+  if (listPending(applied, Object.keys(migrations), 'to move').length > 0)
     throw new Error('The database is of an earlier version: start the shop once with this one, then stop it.')
 }
 
@@ -82,7 +82,7 @@ async function copyTable(table: string, source: ReadableTables, target: Writable
     throw new Error(`The table ${table} is none of the shop's: take it out of the database first.`)
   const sum = createFingerprint()
   try {
-    // The migrations have noted themselves.
+    // The migrations recorded themselves in the new table.
     await target.deleteRows(table)
     for await (const rows of source.readRows(table)) {
       for (const row of rows) sum.add(row)

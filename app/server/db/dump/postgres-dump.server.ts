@@ -55,7 +55,7 @@ async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenera
   for (const sql of await listTexts(client, INDEXES)) yield { sql }
 }
 
-/** The fingerprints of a dump's tables; throws when the dump is damaged or truncated. */
+/** The fingerprints of a dump's tables; throws for a damaged or truncated dump. */
 export async function fingerprintPostgresDump(file: string): Promise<Fingerprints> {
   const sums = new Map<string, ReturnType<typeof createFingerprint>>()
   for await (const line of readDump(file)) {
@@ -98,7 +98,7 @@ export async function restorePostgres(
 }
 
 async function* readDump(file: string): AsyncGenerator<Line> {
-  // The loop below throws the errors of either stream.
+  // The loop below rejects with the error of either stream.
   const unzipped = pipeStreams(createReadStream(file), createGunzip(), () => undefined)
   let isFirst = true
   for await (const text of createInterface(unzipped)) {
@@ -111,8 +111,8 @@ async function* readDump(file: string): AsyncGenerator<Line> {
 }
 
 /**
- * Writes the dump's rows of these tables, named with their keys, over existing rows or beside them; resolves to the
- * number of rows that were missing in each.
+ * Writes the dump's rows of these tables, given with their keys, over existing rows or beside them; resolves to the
+ * number of missing rows in each.
  */
 export async function carryOverPostgres(
   url: string,
@@ -134,7 +134,7 @@ export async function carryOverPostgres(
   })
 }
 
-/** Writes the columns that both tables have; resolves to the number of rows that were missing. */
+/** Writes the columns that both tables have; resolves to the number of missing rows. */
 async function merge(client: pg.Client, { table, rows }: Rows, key: string): Promise<number> {
   const [target, quotedKey] = [quote(table), quote(key)]
   const values = [`[${rows.join()}]`]
@@ -163,7 +163,7 @@ export async function isPostgresEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
 }
 
-/** Shops name their connections; behind a pooler the names are lost, and the pooler's own locks have to do. */
+/** Shops name their connections. A pooler loses these names, and its own locks must suffice. */
 export async function requireUnused(client: pg.Client): Promise<void> {
   const [count] = await listTexts(
     client,
@@ -256,7 +256,7 @@ export async function withClient<Result>(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'tradepost backup',
   })
-  // A lost connection also fails the query under way; without a listener it would end the process.
+  // A lost connection fails the running query too; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

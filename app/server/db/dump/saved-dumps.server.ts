@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDenied } from '../../account.server.ts'
 
 const KEPT = 7
-/** Replaces the version in the name of a copy that a restore takes. */
+/** Takes the place of the version in the name of a copy before a restore. */
 export const REPLACED = 'restore'
 const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.(db|jsonl\.gz)$/
 
@@ -14,17 +14,17 @@ const BACKUP = /^tradepost-\d{4}-\d\d-\d\dT[\d.-]+Z\.tar\.gz$/
 
 type Saved = { name: string; version: string; time: string }
 
-export const savedFolder = (dataDir: string) => join(dataDir, 'backups')
+export const getSavedFolder = (dataDir: string) => join(dataDir, 'backups')
 
-const latestBackup = (dataDir: string) => join(savedFolder(dataDir), 'latest-backup')
+const latestBackup = (dataDir: string) => join(getSavedFolder(dataDir), 'latest-backup')
 
-/** Records the time of a backup, independent of where its file went. */
+/** Records the time of a backup, wherever its file went. */
 export async function noteBackup(dataDir: string): Promise<void> {
-  await mkdir(savedFolder(dataDir), { recursive: true, mode: 0o700 })
+  await mkdir(getSavedFolder(dataDir), { recursive: true, mode: 0o700 })
   await writeFile(latestBackup(dataDir), '')
 }
 
-/** The time of the latest backup in epoch milliseconds; throws when the file system refuses to tell. */
+/** Epoch milliseconds of the latest backup; throws if the file system refuses to tell. */
 export async function findLatestBackup(dataDir: string): Promise<number | null> {
   try {
     return (await stat(latestBackup(dataDir))).mtimeMs
@@ -34,18 +34,18 @@ export async function findLatestBackup(dataDir: string): Promise<number | null> 
   }
 }
 
-/** Keeps so many of the latest backups that have no name of their own. */
+/** Keeps this number of the latest backups that have no name of their own. */
 export async function removeOldBackups(dataDir: string, kept: number): Promise<void> {
-  const names = (await readdir(savedFolder(dataDir))).filter((name) => BACKUP.test(name)).sort()
-  for (const name of names.slice(0, -kept)) await rm(join(savedFolder(dataDir), name))
+  const names = (await readdir(getSavedFolder(dataDir))).filter((name) => BACKUP.test(name)).sort()
+  for (const name of names.slice(0, -kept)) await rm(join(getSavedFolder(dataDir), name))
 }
 
-/** The file's name without its extension. */
-export function savedName(version: string, at: number): string {
+/** The file name without its extension. */
+export function createSavedName(version: string, at: number): string {
   return `before-${version}-${formatTime(at)}`
 }
 
-/** The latest copy from before that version. */
+/** The latest copy from before this version. */
 export async function findLatestDump(dataDir: string, version: string): Promise<string | null> {
   return findPath(
     dataDir,
@@ -53,7 +53,7 @@ export async function findLatestDump(dataDir: string, version: string): Promise<
   )
 }
 
-/** The first copy from before that version that was taken since then (epoch milliseconds). */
+/** The first copy from before this version since that time (epoch milliseconds). */
 export async function findFirstDump(dataDir: string, version: string, since: number): Promise<string | null> {
   const isFromTrial = (saved: Saved) => saved.version === version && saved.time >= formatTime(since)
   return findPath(dataDir, (await listDumps(dataDir)).find(isFromTrial))
@@ -64,17 +64,17 @@ export async function removeOldDumps(dataDir: string): Promise<void> {
   const all = await listDumps(dataDir)
   const isReplaced = ({ version }: Saved) => version === REPLACED
   for (const dumps of [all.filter(isReplaced), all.filter((dump) => !isReplaced(dump))])
-    for (const { name } of dumps.slice(0, -KEPT)) await removeDump(join(savedFolder(dataDir), name))
+    for (const { name } of dumps.slice(0, -KEPT)) await removeDump(join(getSavedFolder(dataDir), name))
 }
 
-/** Also removes the write-ahead log that a damaged file keeps. */
+/** Removes the dump with the write-ahead log of a damaged file. */
 export async function removeDump(file: string): Promise<void> {
   for (const suffix of ['', '-wal']) await rm(file + suffix, { force: true })
 }
 
-/** Sorted from oldest to latest. */
+/** Oldest first. */
 async function listDumps(dataDir: string): Promise<Saved[]> {
-  const names = await readdir(savedFolder(dataDir)).catch(() => [])
+  const names = await readdir(getSavedFolder(dataDir)).catch(() => [])
   return names
     .flatMap((name) => {
       const { version, time } = NAME.exec(name)?.groups ?? {}
@@ -84,7 +84,7 @@ async function listDumps(dataDir: string): Promise<Saved[]> {
 }
 
 function findPath(dataDir: string, saved: Saved | undefined): string | null {
-  return saved ? join(savedFolder(dataDir), saved.name) : null
+  return saved ? join(getSavedFolder(dataDir), saved.name) : null
 }
 
 function formatTime(at: number): string {

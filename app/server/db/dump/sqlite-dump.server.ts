@@ -1,4 +1,4 @@
-/** Copies of the embedded database: taken from one snapshot while others write, and restored in its place. */
+/** Copies the embedded database from one snapshot while others write, and restores it. */
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
 const BUSY_WITHIN_MS = 15_000
 const SQLITE_BUSY = 5
 
-/** Writes a copy of the file to a path that must not exist yet. */
+/** Writes a copy of the file to a new path. */
 export function dumpSqlite(file: string, copy: string): void {
   writeFileSync(copy, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WITHIN_MS })
@@ -20,7 +20,7 @@ export function dumpSqlite(file: string, copy: string): void {
   }
 }
 
-/** Reads every row; throws when the file is damaged. */
+/** Reads every row; throws for a damaged file. */
 export function fingerprintSqlite(file: string): Fingerprints {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -41,7 +41,7 @@ function fingerprint(database: DatabaseSync, table: string) {
   return sum.result()
 }
 
-/** Copies a damaged file unchanged, with the write-ahead log that belongs to it. */
+/** Copies a damaged file unchanged, with its write-ahead log. */
 export async function copyDamaged(file: string, copy: string): Promise<void> {
   for (const suffix of ['', '-wal'])
     if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
@@ -51,7 +51,7 @@ export const openSqlite = (file: string): Dialect =>
   createSqliteDialect({ file, busyDeadlineMs: BUSY_WITHIN_MS })
 
 /**
- * Replaces the file by a copy that `accept` does not refuse, at once or not at all. Throws when a program has the
+ * Replaces the file with a copy that `accept` does not refuse, at once or not at all. Throws while a program has the
  * file open.
  */
 export async function restoreSqlite(
@@ -68,19 +68,19 @@ export async function restoreSqlite(
   })
 }
 
-/** Lets `build` write a file beside this one, which then takes its place at once or, after an error, not at all. */
+/** Lets `build` write a file beside this one, which then replaces it at once or, after an error, not at all. */
 export async function buildSqlite<Result>(
   file: string,
   build: (unfinished: string) => Promise<Result>,
 ): Promise<Result> {
   const unfinished = `${file}.new`
-  // The write-ahead log that a killed program left does not belong to this file.
+  // The write-ahead log of a killed program does not belong to this file.
   removeWithLogs(unfinished)
   try {
     const result = await build(unfinished)
     leaveWal(unfinished)
     await sync(unfinished)
-    // The write-ahead log belongs to the file that is replaced.
+    // The write-ahead log belongs to the replaced file.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(unfinished, file)
     return result

@@ -6,12 +6,12 @@ import { requireIntact } from '../open.server.ts'
 import { type ReadableTables, ROWS_AT_ONCE, type WritableTables } from './movable-tables.server.ts'
 import { buildSqlite, inUseError, isBusy, openSqlite } from './sqlite-dump.server.ts'
 
-/** Lends the file to `work`; no shop can open it meanwhile. Throws when one has it open, or when it is damaged. */
+/** Lends the file to `work`; no shop can open it meanwhile. Throws if the file is open or damaged. */
 export async function lendSqlite<Result>(
   file: string,
   work: (tables: ReadableTables) => Promise<Result>,
 ): Promise<Result> {
-  // The check closes the file, which would end the lock of the whole process on it.
+  // The check closes the file, which would release this process's lock on it, so it runs first.
   await requireIntact(file, true)
   const database = new DatabaseSync(file)
   try {
@@ -22,7 +22,7 @@ export async function lendSqlite<Result>(
   }
 }
 
-/** Puts a new file in this place once `fill` has filled the tables that `createTables` makes in it. */
+/** Creates a new file once `fill` has filled the tables of `createTables` in it. */
 export function fillSqlite<Result>(
   file: string,
   createTables: (dialect: Dialect) => Promise<void>,
@@ -33,7 +33,7 @@ export function fillSqlite<Result>(
     await createTables(openSqlite(unfinished))
     const database = new DatabaseSync(unfinished)
     try {
-      // The file is written to the disk as a whole before it gets its name.
+      // The whole file is on the disk before it gets its name.
       database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536')
       database.exec('begin exclusive')
       const result = await fill({

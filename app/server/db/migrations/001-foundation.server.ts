@@ -99,7 +99,7 @@ const describeOrders = ({ id }: Types): string => `
     constraint package_prices_key primary key (package_id, since)
   )`
 
-/** SQLite stores the entries in key order, which is the order of their reads. */
+/** SQLite stores the entries in key order, the order in which they are read. */
 const describeRevenue = ({ clustered }: Types): string => `
   create table revenue_entries (
     transaction_id text not null,

@@ -1,4 +1,4 @@
-/** Every migration in order. A shipped one never changes its content or name; the next one gets the next number. */
+/** All migrations in order. A released one never changes its content or name. */
 import type { Migration } from 'kysely/migration'
 import * as foundation from './001-foundation.server.ts'
 

@@ -3,7 +3,7 @@
 /** A session that was ended before it expired. */
 export type RevokedSessionRow = { sid: string; expires_at: number }
 
-/** A signed-in administrator; `id` is a hash of the cookie's token. */
+/** `id` is a hash of the cookie's token. */
 export type AdminSessionRow = {
   id: string
   short_id: string
@@ -11,17 +11,17 @@ export type AdminSessionRow = {
   credential: string
   created_at: number
   used_at: number
-  /** `owner` for the password of the environment. */
+  /** `owner` for the password from the environment. */
   person_id: string
-  /** The time of the last login or re-authentication, in epoch milliseconds. */
+  /** Epoch milliseconds of the last login or confirmation. */
   confirmed_at: number
   /** `phone`, `tablet` or `computer`. */
   device: string
-  /** A country's code, or else a truncated address. */
+  /** A country code, or else a truncated address. */
   place: string
 }
 
-/** A person who may see the panel, besides the owner with the environment's password. */
+/** A person with access to the panel, besides the owner from the environment. */
 export type PersonRow = {
   id: string
   name: string
@@ -38,7 +38,7 @@ export type PersonRow = {
   created_at: number
 }
 
-/** A public key that signs in; `id` is the credential's id. Both are in base64url. */
+/** A public key for sign-in; `id` is the credential's id. Both are in base64url. */
 export type PasskeyRow = {
   id: string
   person_id: string
@@ -56,7 +56,7 @@ export type InvitationRow = {
   role: string
   created_by: string
   expires_at: number
-  /** For whom it is, in the words of its maker; may be empty. */
+  /** The creator's note about the recipient; may be empty. */
   note: string
 }
 
@@ -71,7 +71,7 @@ export type AuditRow = {
   id: number
   at: number
   action: string
-  /** The session's `short_id`, empty before a login. */
+  /** The session's `short_id`; empty before a login. */
   actor: string
   /** Empty for an unknown person. */
   person_id: string

@@ -1,4 +1,6 @@
-/** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings store neither. */
+/**
+ * A visitor's conversation with the assistant. Name and e-mail are empty if the privacy settings forbid storing them.
+ */
 export type ChatConversationRow = {
   id: string
   language: string
@@ -9,14 +11,14 @@ export type ChatConversationRow = {
   handed_over_at: number | null
 }
 
-/** One message; ids sort by time. `author` is `user`, `bot` or `system`. */
+/** Ids sort by time. `author` is `user`, `bot` or `system`. */
 export type ChatMessageRow = {
   id: string
   conversation_id: string
   author: 'user' | 'bot' | 'system'
   content: string
   sent_at: number
-  /** JSON: `[{id, name, path, price}]`, the products that the message showed. */
+  /** JSON: `[{id, name, path, price}]`, the products in the message. */
   cards: string
 }
 

@@ -1,14 +1,9 @@
-/** The store folder, as the panel edits it. */
+/** The store folder as the panel edits it. */
 
-/**
- * A file of the store folder that the draft changes. Contents are in base64; null means that the file does not exist.
- */
+/** A file that the draft changes. Contents are base64; null stands for a missing file. */
 export type StoreDraftRow = {
   path: string
-  /**
-   * The file's content in the folder when the draft began; places with a resolved conflict have the content of that
-   * moment.
-   */
+  /** The folder's file when the draft began, or when its last conflict was resolved. */
   base: string | null
   content: string | null
   editor: string
@@ -21,11 +16,11 @@ export type StoreVersionRow = {
   id: number
   at: number
   editor: string
-  /** The version that this one reverts. */
+  /** The version that this one undoes. */
   undoes: number | null
-  /** JSON: the paths of the changed files. */
+  /** JSON: paths of the changed files. */
   paths: string
-  /** JSON: `[{path, before, after}]` in base64; empty for changes made by hand. */
+  /** JSON: `[{path, before, after}]` in base64; empty for changes by hand. */
   files: string
   bytes: number
 }

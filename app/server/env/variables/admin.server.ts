@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { documentation } from '../documentation.server.ts'
 import { list, matching, secret, wholeNumber } from '../fields.server.ts'
-import { passwordWeakness, secretWeakness } from '../secrets.server.ts'
+import { findPasswordWeakness, findSecretWeakness } from '../secrets.server.ts'
 
 const DAY_SECONDS = 86_400
 const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{16,}\$[A-Za-z0-9+/]{32,}$/
 
 export const admin = {
-  ADMIN_PASSWORD: secret(passwordWeakness).optional().register(documentation, {
+  ADMIN_PASSWORD: secret(findPasswordWeakness).optional().register(documentation, {
     description:
       'The password of the admin panel, of 12 characters or more. This or the hash is needed outside of the demo.',
     example: '…',
@@ -44,7 +44,7 @@ export const admin = {
     },
   ),
   SESSION_SECRET: list
-    .pipe(z.array(secret(secretWeakness)).max(8, 'expected at most 8 secrets'))
+    .pipe(z.array(secret(findSecretWeakness)).max(8, 'expected at most 8 secrets'))
     .default([])
     .register(documentation, {
       description:

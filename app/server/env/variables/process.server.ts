@@ -30,9 +30,14 @@ export const process = {
     .optional()
     .register(documentation, {
       description:
-        'A file such as `{"version": "1.4.0", "notes": "https://…"}`, read twice a day: the panel tells of a newer version. Without it no server is asked.',
+        'A file such as `{"version": "1.4.0", "notes": "https://…"}`, read twice a day: the panel tells of a newer version. Without it no server is asked. A release’s `latest.json` names the archives too, and `tradepost update` fetches them from there: name an address that you trust with the code of your shop.',
       example: 'https://example.com/tradepost/latest.json',
     }),
+  UPDATE_REQUEST_FILE: matching(/^\//, 'an absolute path').optional().register(documentation, {
+    description:
+      'The file by which the panel asks for an update. `tradepost.service` sets it, and `tradepost-update.path` waits for it; without it the panel names the command.',
+    example: '/opt/tradepost/update-request',
+  }),
   SANDBOX_PORT: wholeNumber({ min: 0, max: 65_535, fallback: 4000 }).register(documentation, {
     description: 'Where the demo’s sandbox listens.',
     example: '4100',

@@ -1,4 +1,3 @@
-/** The files of `images/`. */
 import { hash } from 'node:crypto'
 import { extname } from 'node:path'
 import { listMissingDocImages } from '../docs.server.ts'
@@ -9,7 +8,7 @@ import { StoreError, type StoreFinding } from '../store-error.server.ts'
 export type StoreImage = {
   /** The bare file name. */
   name: string
-  /** First 16 hex digits of SHA-256: changes when the picture does. */
+  /** The first 16 hex digits of SHA-256, which change with the picture. */
   hash: string
   content: Buffer
 }
@@ -25,12 +24,12 @@ export async function readImages(files: StoreFiles): Promise<StoreImage[]> {
       throw files.error(`images/${name}`, 'picture_name', message, types)
     }
     const bytes = await files.findBytes(`images/${name}`)
-    if (bytes) images.push({ name, hash: fileHash(bytes), content: bytes })
+    if (bytes) images.push({ name, hash: hashFile(bytes), content: bytes })
   }
   return images
 }
 
-/** A missing picture would leave a hole in a page, and a text under a misspelt name would have no effect. */
+/** A missing picture would leave a gap in a page, and a text for a misspelt name would have no effect. */
 export function refuseMissingImages(
   { products, docs, images, pictureTexts, translations }: Omit<Store, 'version'>,
   files: StoreFiles,
@@ -59,6 +58,6 @@ function missing(name: string, place: Pick<StoreFinding, 'path' | 'at'>): StoreF
   return { ...place, code: 'missing_picture', about: name, message }
 }
 
-export function fileHash(content: string | Buffer): string {
+export function hashFile(content: string | Buffer): string {
   return hash('sha256', content, 'hex').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-/** Images that the shop finds by name; the first match in this order counts. */
+/** Images that the shop finds by name; the first existing name counts. */
 import type { Store } from '../store.server.ts'
 
 export const NAMED_IMAGES = {

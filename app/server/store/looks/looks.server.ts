@@ -1,4 +1,4 @@
-/** Finished looks. Each is a whole `theme.css`: the seller's file says everything about the look of the shop. */
+/** Finished looks. Each is a whole `theme.css`, because the seller's file defines the shop's whole look. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitSchemes, toHex } from '#app/lib/color.ts'
@@ -17,14 +17,14 @@ const BRAND = new Set(['color-brand', 'color-brand-hover', 'color-brand-ink', 'c
 
 const read = (name: LookName) => readFileSync(join(ROOT, 'app/server/store/looks', `${name}.css`), 'utf8')
 
-/** Stylesheets by the name of the look, in the order in which they are offered. */
+/** Stylesheets by name, in the order of the form. */
 export const LOOKS: Readonly<Record<LookName, string>> = {
   night: read('night'),
   paper: read('paper'),
   signal: read('signal'),
 }
 
-/** The look whose tokens the stylesheet has, whatever its brand colour; null for a look of the seller's own. */
+/** The look whose tokens the stylesheet has, whatever its brand colour; null for the seller's own look. */
 export function findLook(css: string): LookName | null {
   const own = readTokens(css)
   const isLook = (name: LookName) =>
@@ -34,7 +34,7 @@ export function findLook(css: string): LookName | null {
   return LOOK_NAMES.find(isLook) ?? null
 }
 
-/** The stylesheet with the tokens of the look. Comments and rules beside the tokens stay. */
+/** The stylesheet with the look's tokens. Comments and rules beside the tokens stay. */
 export function applyLook(css: string, name: LookName): string {
   const { declarations } = readCss(css)
   const last = declarations.at(-1)
@@ -51,7 +51,7 @@ export function applyLook(css: string, name: LookName): string {
 }
 
 /**
- * The stylesheet behind those tokens of Night that it lacks, in a selector that any rule of its own outweighs. A file with
+ * Adds the tokens of Night that the stylesheet lacks, in a selector that any of its own rules outweighs. A file with
  * tokens and without a colour scheme stays light.
  */
 export function completeLook(css: string): string {
@@ -63,17 +63,17 @@ export function completeLook(css: string): string {
   return `:where(:root) { ${tokens.join(' ')} }\n${css}`
 }
 
-/** The hero that the stylesheet names, and the first of them where it names none; null for an unknown one. */
+/** The hero in the stylesheet, or the first one by default; null for an unknown name. */
 export function readHero(css: string): Hero | null {
   const name = readTokens(css).get('hero') ?? HEROES[0]
   return HEROES.find((hero) => hero === name) ?? null
 }
 
-/** The parts of a look that a small picture of it shows. */
+/** The parts of a look that its small picture shows. */
 export type LookDrawing = {
   hero: Hero
   font: string
-  /** Pixels. */
+  /** In pixels. */
   corner: number
   mat: number
   /** Colours as `#rrggbb`. */

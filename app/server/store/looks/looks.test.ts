@@ -20,26 +20,29 @@ const PAIRS = [
 const readTokens = (css: string) => new Map(readCss(css).declarations.map(({ name, value }) => [name, value]))
 const readStyle = (store: string) => readFile(join(ROOT, store, 'theme.css'), 'utf8')
 
-test.each(LOOK_NAMES)('every text of %s has a contrast of 4.5 on every ground, light and dark', (name) => {
-  const tokens = readTokens(LOOKS[name])
-  const find = (color: string, scheme: 'light' | 'dark') =>
-    toOpaqueHex(splitSchemes(tokens.get(`color-${color}`) ?? '')[scheme]) ?? 'unreadable'
-  const low = SCHEMES.flatMap((scheme) =>
-    PAIRS.flatMap(([color, ground]) => {
-      const ratio = computeContrast(find(color, scheme), find(ground, scheme))
-      return ratio >= 4.5 ? [] : [`${scheme}: ${color} on ${ground} ${ratio.toFixed(2)}`]
-    }),
-  )
-  expect(low).toEqual([])
-})
+test.each(LOOK_NAMES)(
+  'every text colour of %s has a contrast of 4.5 on every background, light and dark',
+  (name) => {
+    const tokens = readTokens(LOOKS[name])
+    const find = (color: string, scheme: 'light' | 'dark') =>
+      toOpaqueHex(splitSchemes(tokens.get(`color-${color}`) ?? '')[scheme]) ?? 'unreadable'
+    const low = SCHEMES.flatMap((scheme) =>
+      PAIRS.flatMap(([color, ground]) => {
+        const ratio = computeContrast(find(color, scheme), find(ground, scheme))
+        return ratio >= 4.5 ? [] : [`${scheme}: ${color} on ${ground} ${ratio.toFixed(2)}`]
+      }),
+    )
+    expect(low).toEqual([])
+  },
+)
 
-test('all looks set the same tokens, so that none leaves a value of another behind', () => {
+test('all looks set the same tokens, so that a new look replaces all of the old one', () => {
   const names = LOOK_NAMES.map((name) => [...readTokens(LOOKS[name]).keys()])
   expect(names[1]).toEqual(names[0])
   expect(names[2]).toEqual(names[0])
 })
 
-test('no two looks share their corners, cards and first screen', () => {
+test('no two looks have the same corners, cards and first screen', () => {
   const shape = (name: 'night' | 'paper' | 'signal') => {
     const tokens = readTokens(LOOKS[name])
     return ['radius-l', 'card-border', 'hero', 'color-brand'].map((token) => tokens.get(token))
@@ -55,7 +58,7 @@ test('a new shop begins with Night, and the demo has it in its own colours', asy
   expect(findLook(await readStyle('tests/stores/other'))).toBe(null)
 })
 
-test('a chosen look sets each of its tokens and keeps comments and rules', () => {
+test('a chosen look sets all its tokens and keeps comments and rules', () => {
   const css = '/* mine */\n:root { --color-bg: #fff; --radius-l: 4px }\n.row { color: red }\n'
   const changed = applyLook(css, 'paper')
   expect(readTokens(changed)).toEqual(readTokens(LOOKS.paper))
@@ -64,17 +67,17 @@ test('a chosen look sets each of its tokens and keeps comments and rules', () =>
   for (const name of LOOK_NAMES) expect(findLook(applyLook(changed, name))).toBe(name)
 })
 
-test('a file without tokens becomes the look, with its rules behind', () => {
+test('a file without tokens becomes the look, followed by its own rules', () => {
   expect(applyLook('.row { color: red }', 'signal')).toBe(`${LOOKS.signal}\n.row { color: red }`)
 })
 
-test('a file that names no first screen has the tilted covers', () => {
+test('a file without a first screen has the tilted covers', () => {
   expect(readHero(':root { --radius-l: 4px }')).toBe('tilted')
   expect(readHero(LOOKS.signal)).toBe('picture')
   expect(readHero(':root { --hero: video }')).toBe(null)
 })
 
-test('tokens that a file leaves out come from Night, and any rule of the file outweighs them', () => {
+test('missing tokens come from Night, and any rule of the file outweighs them', () => {
   expect(completeLook(LOOKS.paper)).toBe(LOOKS.paper)
   const css = ':root { color-scheme: light; --color-bg: #fff }'
   const [, added = '', own] = /^:where\(:root\) \{(.*)\}\n(.*)$/s.exec(completeLook(css)) ?? []

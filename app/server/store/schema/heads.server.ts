@@ -1,4 +1,3 @@
-/** The heads of the Markdown files. */
 import { z } from 'zod'
 import { createChoice, createList, Day, Flag, keys, Line, PackageId, whole } from './shapes.server.ts'
 
@@ -26,20 +25,20 @@ const Changes = keys({
 export const NoteHead = keys({
   title: Line,
   date: Day,
-  /** A note without products is news of the shop. */
+  /** A note without products is news about the shop. */
   products: createList(PackageId, 20).default([]),
   version: Version.nullable().default(null),
   changes: Changes.prefault({}),
-  /** Files that owners replace. */
+  /** Files that owners must replace. */
   replace: ChangeList.default([]),
   /** Requirements of this version, such as `ox_lib 3.20`. */
   needs: ChangeList.default([]),
-  /** The release returns to an earlier version on purpose. */
+  /** True if the release returns to an earlier version on purpose. */
   backwards: Flag.default(false),
 })
 export type NoteHead = z.infer<typeof NoteHead>
 
-/** `news/<name>.<language>.md`: the other fields are the same in all languages, and a missing list is the original's. */
+/** `news/<name>.<language>.md`: other fields are the same in all languages, and a missing list is the original's. */
 export const NoteTranslationHead = keys({
   title: Line,
   changes: keys({
@@ -53,27 +52,27 @@ export const NoteTranslationHead = keys({
 })
 export type NoteTranslationHead = z.infer<typeof NoteTranslationHead>
 
-export const LONGEST_NOTE = 20_000
+export const MAX_NOTE_LENGTH = 20_000
 
-/** A name in the addresses of the documentation, and of its folders and files. */
+/** A name in the addresses of the documentation, its folders and its files. */
 export const DOC_NAME = /^[a-z0-9][a-z0-9-]{0,60}$/
 
 const A_FOLDER = 'the name of a folder in docs/'
-/** The head of `docs/<folder>/*.md`; the last three keys belong to the folder and stand in its `index.md` alone. */
+/** The head of `docs/<folder>/*.md`; the last three keys belong to the folder and only to its `index.md`. */
 export const DocHead = keys({
   title: Line,
-  /** The place among the pages of the folder, of an index.md among the folders. */
+  /** The position among the folder's pages, or of an index.md among the folders. */
   order: whole(0, 9_999).default(1_000),
-  /** The heading in the list of pages that this page stands below. */
+  /** The heading above this page in the list of pages. */
   group: Line.nullable().default(null),
-  /** `owners`: only customers who own one of the folder's products read the page. */
+  /** `owners`: only customers who own one of the folder's products can read the page. */
   for: createChoice(['owners']).nullable().default(null),
   products: createList(PackageId, 20).default([]),
   version: Version.nullable().default(null),
-  /** The folder with the documentation of the latest version; null for the latest itself. */
+  /** The folder with the latest version's documentation; null for the latest itself. */
   latest: z.string(A_FOLDER).regex(DOC_NAME, A_FOLDER).nullable().default(null),
 })
 export type DocHead = z.infer<typeof DocHead>
 
-/** `docs/<folder>/<page>.<language>.md`: the other fields are the same in all languages. */
+/** `docs/<folder>/<page>.<language>.md`: other fields are the same in all languages. */
 export const DocTranslationHead = keys({ title: Line, group: Line.optional() })

@@ -1,4 +1,3 @@
-/** The files of `products/`. */
 import { z } from 'zod'
 import { isRecord } from '#app/lib/guards.ts'
 import {
@@ -17,8 +16,8 @@ import {
   whole,
 } from './shapes.server.ts'
 
-/** Pictures of the seller's own on the page of one product. */
-const MOST_PICTURES = 12
+/** The limit for one product. */
+const MAX_PICTURES = 12
 
 const Requirements = createList(
   z.union(
@@ -31,50 +30,52 @@ const Requirements = createList(
   30,
 )
 
-/** `products/<package id>.yaml`: facts about a product that the platform does not have. */
+/** `products/<package id>.yaml`: facts about a product that the platform lacks. */
 export const ProductPage = keys({
-  /** The gallery of the product's page in place of the platform's; the first of them is the page's first picture. */
-  pictures: createList(ImageName, MOST_PICTURES).default([]),
+  /** Replaces the platform's gallery; the first one is the page's first picture. */
+  pictures: createList(ImageName, MAX_PICTURES).default([]),
   edition: createChoice(['escrow', 'unlocked']).nullable().default(null),
   badge: Line.nullable().default(null),
   /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
-  /** The folder that servers start, and the address of its version feed; null for the name in small letters. */
+  /**
+   * The folder's name on a server, also in the address of the version feed; null for the product's name in lower case.
+   */
   resource: Resource.nullable().default(null),
   frameworks: createList(Line, 10).default([]),
-  /** The script works with these resources; one of each kind is enough. */
+  /** Resources that the script works with; one of each kind is enough. */
   inventories: createList(Line, 20).default([]),
   targets: createList(Line, 20).default([]),
   phones: createList(Line, 20).default([]),
-  /** Resources that have to be there, each with the least version that will do. */
+  /** Required resources, each with its minimum version. */
   requires: Requirements.default([]),
-  /** The least build of the server (artifact). */
+  /** The minimum build of the server (artifact). */
   serverBuild: whole(1, 99_999).nullable().default(null),
-  /** True where the script needs OneSync. */
+  /** True if the script needs OneSync. */
   oneSync: Flag.default(false),
-  /** The least build of the game (`sv_enforceGameBuild`). */
+  /** The minimum build of the game (`sv_enforceGameBuild`). */
   gameBuild: whole(1_000, 99_999).nullable().default(null),
-  /** `platform`: sold only on the store's own pages at Tebex, which the button leads to. */
+  /** `platform`: sold only on the store's own pages at Tebex, where the button leads. */
   soldAt: createChoice(['shop', 'platform']).default('shop'),
   video: HttpsUrl.nullable().default(null),
-  /** Customers find the link on their purchases; without it they get the shop's own documentation. */
+  /** Customers find the link with their purchases; without it they get the shop's own documentation. */
   documentation: HttpsUrl.nullable().default(null),
   changelog: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
   intro: Text.nullable().default(null),
-  /** Stands in place of the platform's. */
+  /** Replaces the platform's description. */
   description: Description.nullable().default(null),
   features: Features.default([]),
   dependencies: createList(Line).default([]),
   /** Package ids of a bundle's scripts. */
   includes: createList(PackageId).default([]),
-  /** The parts that escrow locks, and the parts that stay open. */
+  /** Parts that escrow locks, and parts that stay open. */
   locked: createList(Line).default([]),
   editable: createList(Line).default([]),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** Keys that say nothing on the page of a product but what a server needs. */
+/** Keys that only tell what a server needs. */
 export const COMPATIBILITY = [
   'resource',
   'frameworks',
@@ -86,10 +87,10 @@ export const COMPATIBILITY = [
   'oneSync',
   'gameBuild',
 ] as const satisfies readonly (keyof ProductPage)[]
-const isCompatibility = (key: string) => COMPATIBILITY.some((known) => known === key)
+const isCompatibility = (key: string) => COMPATIBILITY.some((own) => own === key)
 const EMPTY = Object.entries(ProductPage.parse({}))
 
-/** False for a file with nothing but compatibility: its product keeps the address of one without a file. */
+/** False for a file with compatibility alone, whose product keeps the address of a product without a file. */
 export function isDescribed(page: ProductPage): boolean {
   const values = new Map(Object.entries(page))
   return EMPTY.some(
@@ -97,7 +98,7 @@ export function isDescribed(page: ProductPage): boolean {
   )
 }
 
-/** True for the values of a product's file, before the strict reader, when they are more than compatibility. */
+/** True if a product's file, before the strict reader, has more than compatibility. */
 export function hasTexts(values: unknown): boolean {
   return isRecord(values) && Object.keys(values).some((key) => !isCompatibility(key) && !isEmpty(values[key]))
 }
@@ -107,8 +108,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * `products/<package id>.<language>.yaml`: the texts of a product in another language; all are optional. A file with
- * nothing but a description needs no original beside it.
+ * `products/<package id>.<language>.yaml`: a product's texts in another language; all are optional. A file with only a
+ * description needs no original.
  */
 export const ProductTranslation = keys({
   badge: Line.optional(),

@@ -27,12 +27,14 @@ const RoleId = z
 
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = createList(keys({ question: Line, answer: Text }), 20)
-/** `name` is the platform's; a field with null keeps the platform's value. */
+/** `name` is the platform's name; null in a field keeps the platform's value. */
 const Categories = createList(
   keys({ name: Line, label: Line.nullable().default(null), description: Text.nullable().default(null) }),
 )
 
-/** The texts of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all. */
+/**
+ * The texts of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all languages.
+ */
 const SettingsTranslation = keys({
   tagline: Line.optional(),
   promo: keys({ text: Line }).optional(),
@@ -62,7 +64,7 @@ const Numbers = keys({
   trackingTimeoutMs: whole(500, 30_000).default(5000),
 })
 
-/** Sections of the home page below its first screen, in the order that holds while the seller names none. */
+/** Sections of the home page below its first screen, in their default order. */
 const HOME_SECTIONS = ['featured', 'subscription', 'reviews', 'reasons', 'faq'] as const
 
 const HomeSections = createList(createChoice(HOME_SECTIONS), HOME_SECTIONS.length).superRefine(
@@ -98,7 +100,7 @@ const Rates = createList(
   20,
 )
 
-/** Rates name no second currency, so that the main one must stand beside them. */
+/** The rates do not name the currency that they lead to, so the main currency is required with them. */
 const MoneySettings = keys({
   currency: Currency.nullable().default(null),
   rates: Rates.default([]),
@@ -145,18 +147,18 @@ export const Settings = keys({
   home: keys({ sections: HomeSections.default([...HOME_SECTIONS]) }).prefault({}),
   hot: keys({ categories: createList(Line).default([]) }).prefault({}),
   services: keys({ categories: createList(Line).default([]) }).prefault({}),
-  /** The seller's words for categories of the platform. */
+  /** The seller's texts for categories of the platform. */
   categories: Categories.default([]),
   privacy: keys({
     ip: createChoice(['truncated', 'full', 'none']).default('truncated'),
     retentionDays: whole(1, 750).default(90),
     chats: createChoice(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
-  /** The zone whose days revenue is counted in. */
+  /** The time zone of the days in the revenue. */
   timeZone: TimeZone.default('UTC'),
-  /** The panel's main currency, and who sees amounts there. */
+  /** The panel's main currency, and the people who see amounts. */
   money: MoneySettings.prefault({}),
-  /** Owners of the package have the role in the seller's Discord server. */
+  /** Owners of the package get the role in the seller's Discord server. */
   discordRoles: createList(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],

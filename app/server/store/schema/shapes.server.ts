@@ -1,14 +1,14 @@
-/** Building blocks of the store's schemas, which describe the expected value in words. */
+/** Building blocks of the store's schemas, whose errors describe the expected value. */
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/time-zones.ts'
 import { findMarkdownExcess } from '../texts/bounds.server.ts'
 
 const A_ZONE = 'a time zone by its IANA name, such as America/Sao_Paulo'
-const LONGEST_LINE = 300
-const LONGEST_TEXT = 5_000
-const LONGEST_DESCRIPTION = 20_000
+const MAX_LINE_LENGTH = 300
+const MAX_TEXT_LENGTH = 5_000
+const MAX_DESCRIPTION_LENGTH = 20_000
 
-/** An object that accepts no other keys, and whose message lists the valid ones. */
+/** An object that refuses other keys; its message lists the valid ones. */
 export function keys<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
@@ -20,23 +20,23 @@ export const Line = z
   .string('a text')
   .trim()
   .min(1, 'a text that is not empty')
-  .max(LONGEST_LINE, `a text of at most ${LONGEST_LINE} characters`)
+  .max(MAX_LINE_LENGTH, `a text of at most ${MAX_LINE_LENGTH} characters`)
 export const Text = z
   .string('a text')
   .trim()
   .min(1, 'a text that is not empty')
-  .max(LONGEST_TEXT, `a text of at most ${LONGEST_TEXT} characters`)
-/** Markdown, or the HTML that the platform's descriptions may have. */
+  .max(MAX_TEXT_LENGTH, `a text of at most ${MAX_TEXT_LENGTH} characters`)
+/** Markdown, or HTML as in the platform's descriptions. */
 export const Description = z
   .string('a text')
   .trim()
   .min(1, 'a text that is not empty')
-  .max(LONGEST_DESCRIPTION, `a text of at most ${LONGEST_DESCRIPTION} characters`)
+  .max(MAX_DESCRIPTION_LENGTH, `a text of at most ${MAX_DESCRIPTION_LENGTH} characters`)
   .refine((text) => findMarkdownExcess(text) === null, 'a text with fewer * _ ~ and levels')
   .meta({ field: 'markdown' })
-/** `field` tells the panel's forms the meaning of a string or number; they read its limits from the schema. */
+/** `field` tells the panel's forms the meaning of a text or number; the forms read its limits from the schema. */
 export const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL').meta({ field: 'link' })
-/** A file of `images/`, written as its bare name. */
+/** A bare file name in `images/`. */
 export const ImageName = z
   .string('the name of a file in images/')
   .regex(/^[\w-][\w.-]{0,99}$/, 'the name of a file in images/')

@@ -1,4 +1,3 @@
-/** The files of texts, services, reasons, pictures and testimonials. */
 import { z } from 'zod'
 import { createChoice, createList, Features, Flag, keys, Line, Text } from './shapes.server.ts'
 
@@ -40,14 +39,11 @@ export type WordsTranslation = z.infer<typeof WordsTranslation>
 
 /** The description of a picture. */
 export const PictureText = keys({ alt: Line.optional() })
-/**
- * `pictures.yaml`, and the optional translations in `pictures.<language>.yaml`; keyed by the file's name in
- * `images/`.
- */
+/** `pictures.yaml` and its optional translations `pictures.<language>.yaml`, keyed by file name in `images/`. */
 export const PictureTexts = z.record(z.string(), PictureText, 'a group of pictures')
 export type PictureTexts = z.infer<typeof PictureTexts>
 
-/** Icons of services and reasons that the pages can draw. */
+/** The available icons for services and reasons. */
 const ICONS = [
   'server',
   'package-check',
@@ -83,19 +79,18 @@ export type Reasons = z.infer<typeof Reasons>
 const TransactionId = z
   .string('a transaction id')
   .regex(/^[\w-]{4,64}$/, 'a transaction id such as tbx-12345')
-/** `transaction` is the purchase that the customer reviews; it is checked and never shown. */
+/** `transaction` is the reviewed purchase; it is checked and never shown. */
 const Reviews = createList(
   keys({ name: Line, script: Line, text: Text, transaction: TransactionId.nullable().default(null) }),
   200,
 )
 
 /**
- * `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller accepts
- * responsibility.
+ * `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only if the seller accepts responsibility.
  */
 export const Testimonials = keys({ sample: Flag, reviews: Reviews })
 export type Testimonials = z.infer<typeof Testimonials>
 
-/** `testimonials.<language>.yaml`: the same customers, translated; the original says whether they are samples. */
+/** `testimonials.<language>.yaml`: the same customers, translated; only the original says whether they are samples. */
 export const TestimonialsTranslation = keys({ reviews: Reviews })
 export type TestimonialsTranslation = z.infer<typeof TestimonialsTranslation>

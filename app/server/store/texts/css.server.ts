@@ -1,14 +1,14 @@
 /**
- * Reads the seller's stylesheet character by character: its blocks must close as its braces say; the reader also
- * finds the addresses that it loads and the tokens that it declares. An escape outside of quotes is refused, because
- * browsers may read a name or an end in it that this reader does not.
+ * Reads the seller's stylesheet character by character: checks that its blocks close, and finds the addresses that it
+ * loads and the tokens that it declares. Refuses an escape outside quotes, in which browsers may read a name or an end
+ * that this reader does not.
  */
 
-/** A custom property of the first block for `:root`, or its colour scheme; `start` and `end` delimit its value. */
+/** A custom property in the first block for `:root`, or its colour scheme; `start` and `end` delimit the value. */
 type Declaration = { name: string; value: string; start: number; end: number }
 
 type CssReading = {
-  /** `syntax`: something is not closed; `foreign`: an address of another host. */
+  /** `syntax`: something is not closed; `foreign`: an address on another host. */
   problem: 'syntax' | 'foreign' | null
   declarations: Declaration[]
 }
@@ -17,7 +17,7 @@ const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']'
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN = /@import|expression\(|<\//i
 const FOREIGN = /^(?!data:)(?:[a-z][\w+.-]*:)?\/\//i
-/** Browsers recognise no strings, brackets or comments within `url()` without quotes. */
+/** Browsers recognise no strings, brackets or comments in `url()` without quotes. */
 const PLAIN_ADDRESS = /^[^\s"'(){}\\]*$/
 const QUOTE_OR_SPACE =
   /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\((?!\s*["'])[^)]*\))|(?:(?<=[;{,:])())?(?:\/\*[\s\S]*?\*\/|\s)+/gi
@@ -70,12 +70,12 @@ export function readCss(css: string): CssReading {
   return stop(open.length > 0 ? 'syntax' : null)
 }
 
-/** The stylesheet in one line without comments. Inside of quotes and addresses, a comment's mark is no comment. */
+/** The stylesheet in one line without comments. A comment's mark inside quotes and addresses is text. */
 export function compressCss(css: string): string {
   return css.replace(QUOTE_OR_SPACE, (_whole, kept?: string, nothing = ' ') => kept ?? nothing)
 }
 
-/** The position of the quote that closes this one; null when its line ends before. */
+/** The position of the closing quote; null if the line ends first. */
 function findQuote(css: string, start: number): number | null {
   for (let position = start + 1; position < css.length; position += 1) {
     const character = css[position] ?? ''

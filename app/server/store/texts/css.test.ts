@@ -46,7 +46,7 @@ test.each([
   expect(readCss(css).problem).toBeNull()
 })
 
-test('browsers get no comments, and quotes and addresses as they are', () => {
+test('browsers get no comments, and unchanged quotes and addresses', () => {
   const css = '/* a */:root{--a:1px/* b */2px;--b:"/* c */"}.x{background:url(/i/*.png)}/* d\n"e */'
   expect(compressCss(css)).toBe(' :root{--a:1px 2px;--b:"/* c */"}.x{background:url(/i/*.png)} ')
 })

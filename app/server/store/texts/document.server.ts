@@ -1,4 +1,7 @@
-/** A page of the documentation as safe HTML: with the seller's pictures, links between its files, and named headings. */
+/**
+ * Renders a page of the documentation as safe HTML, with the seller's pictures, links between files, and ids for
+ * headings.
+ */
 import sanitize from 'sanitize-html'
 import { findMarkdownExcess } from './bounds.server.ts'
 import {
@@ -9,14 +12,14 @@ import {
   readPlainText,
 } from './markdown.server.ts'
 
-/** Only the store's own pictures are shown: a page requests nothing of other hosts. */
+/** Only the store's own pictures, so that a page requests nothing from other hosts. */
 const PICTURE = /^(?:(?:\.\.\/)*|\/store\/)images\/([\w-][\w.-]{0,99})$/
 /** `other.md`, `../folder/other.md`. */
 const FILE_LINK = /^(?:\.\.\/([a-z0-9-]+)\/)?(?:\.\/)?([a-z0-9-]+)\.md(#.*)?$/
-/** No element of the layout has an id that begins so. */
+/** No element of the layout has an id with this prefix. */
 const HEADING_PREFIX = 'doc-'
 
-/** Converts Markdown of the folder `docs/<folder>/`; raw HTML in it passes the same sanitiser. */
+/** Renders Markdown of the folder `docs/<folder>/`; raw HTML in it passes the same sanitiser. */
 export function readDocument(markdown: string, folder: string): MarkdownReading {
   const excess = findMarkdownExcess(markdown)
   if (excess !== null) return { code: 'too_complex', message: excess }
@@ -63,7 +66,7 @@ function describePicture(src: string, alt: string): Record<string, string> {
   return name === undefined ? {} : { src: `/store/images/${name}`, alt, loading: 'lazy' }
 }
 
-/** `Server & client` is `server-client`, as in the addresses of other documentation. */
+/** `Server & client` becomes `server-client`, as in other documentation. */
 function nameHeading(text: string): string {
   return text
     .toLowerCase()

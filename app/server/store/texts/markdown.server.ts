@@ -1,4 +1,4 @@
-/** The seller's Markdown as safe HTML: produced once at start, never per request. */
+/** Renders the seller's Markdown as safe HTML, once at start and never per request. */
 import { Marked } from 'marked'
 import sanitize from 'sanitize-html'
 import { findMarkdownExcess } from './bounds.server.ts'
@@ -6,9 +6,9 @@ import { findMarkdownExcess } from './bounds.server.ts'
 export type MarkdownReading = { value: Prose } | { code: 'too_complex'; message: string }
 
 export type Prose = {
-  /** Without scripts, styles, pictures or handlers; headings begin below the page's own. */
+  /** Without scripts, styles, pictures or handlers; headings start below the page's own. */
   html: string
-  /** The headings of the second level, in reading order. */
+  /** Second-level headings, in reading order. */
   sections: { id: string; title: string }[]
 }
 
@@ -39,12 +39,12 @@ export const ALLOWED_TAGS = [
 
 const parser = new Marked({ gfm: true })
 
-/** The HTML of a Markdown text, not yet safe. */
+/** Unsafe HTML of a Markdown text. */
 export function parseMarkdown(markdown: string): string {
   return parser.parse(markdown, { async: false })
 }
 
-/** Converts Markdown to safe HTML; raw HTML in it passes the same sanitiser. */
+/** Raw HTML in the Markdown passes the same sanitiser. */
 export function readMarkdown(markdown: string): MarkdownReading {
   const excess = findMarkdownExcess(markdown)
   if (excess !== null) return { code: 'too_complex', message: excess }

@@ -1,14 +1,14 @@
-/** Reads the seller's texts without blocking the event loop: a short one in place, a longer one in a worker thread. */
+/** Reads the seller's texts without blocking the event loop: short ones in place, longer ones in a worker thread. */
 import { extname } from 'node:path'
 import { createThread } from '#app/lib/async/thread.server.ts'
 import type { MarkdownReading } from './markdown.server.ts'
 import { readers } from './readers.server.ts'
 import type { YamlReading } from './yaml.server.ts'
 
-/** Texts up to this length (in characters) are read faster here than in a thread. */
+/** In characters: shorter texts are read faster here than in a thread. */
 const SHORT_YAML = 2_048
 const SHORT_MARKDOWN = 512
-/** A text that takes longer was not written by a person. */
+/** No text written by a person takes longer. */
 const LIMIT_MS = 5_000
 
 const WORKER = new URL(`./text-worker.server${extname(import.meta.url)}`, import.meta.url)
@@ -21,7 +21,7 @@ export async function readYaml(text: string): Promise<YamlReading> {
 
 const readings = new WeakMap<Buffer, YamlReading>()
 
-/** A publication changes a few of a thousand product files, and parsing YAML dominates the time. */
+/** Parsing YAML dominates the time of a publication, which usually changes a few of a thousand product files. */
 export async function readYamlOnce(bytes: Buffer, textOf: () => string): Promise<YamlReading> {
   const reading = readings.get(bytes) ?? (await readYaml(textOf()))
   if (reading !== TOO_COMPLEX) readings.set(bytes, reading)

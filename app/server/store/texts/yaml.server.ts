@@ -1,4 +1,6 @@
-/** YAML as plain values: without aliases, whose repeated expansion could fill the memory, and with unique keys. */
+/**
+ * Parses YAML into plain values: without aliases, whose repeated expansion could fill the memory, and with unique keys.
+ */
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import { DEEPEST, findYamlExcess } from './bounds.server.ts'
 
@@ -8,7 +10,7 @@ export function readYaml(text: string): YamlReading {
   const excess = findYamlExcess(text)
   if (excess !== null) return { code: 'too_complex', message: excess }
   const lineCounter = new LineCounter()
-  // The parser would compare each key with all earlier ones: `findRepeatedKey` uses a set instead.
+  // The parser would compare each key with all earlier ones; `findRepeatedKey` uses a set instead.
   const document = parseDocument(text, {
     prettyErrors: true,
     uniqueKeys: false,
@@ -37,7 +39,7 @@ function isTooDeep(node: ParsedNode | null, depth = 1): boolean {
   return listInner(node).some((inner) => isTooDeep(inner, depth + 1))
 }
 
-/** The first key that its map has already; null when all keys are unique. */
+/** The first key that repeats in its map; null if all are unique. */
 export function findRepeatedKey(node: ParsedNode | null): ParsedNode | null {
   const seen = new Set<unknown>()
   for (const { key } of isMap(node) ? node.items : []) {

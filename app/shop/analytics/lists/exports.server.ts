@@ -1,11 +1,11 @@
 /** Whole lists as CSV, read step by step, so that a long one needs no more memory than a short one. */
 import type { Kysely } from 'kysely'
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, createCsvTable } from '#app/lib/csv.ts'
 import { readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Interaction, Visit } from '../types.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
-import { listInteractionRows, listVisitRows } from './lists.server.ts'
+import { type InZone, listInteractionRows, listVisitRows } from './lists.server.ts'
 import { serializeInteraction, serializeVisit } from './serializers.server.ts'
 
 const VISITOR_COLUMNS = [
@@ -33,8 +33,8 @@ const INTERACTION_COLUMNS = [
 ] as const satisfies (keyof Interaction)[]
 
 /** The visits that match a query. */
-export function exportVisits(db: Kysely<Schema>, query: VisitQuery): CsvTable {
-  return csvTable(
+export function exportVisits(db: Kysely<Schema>, query: InZone<VisitQuery>): CsvTable {
+  return createCsvTable(
     VISITOR_COLUMNS,
     readPages(
       (page) => listVisitRows(db, { ...query, ...page }),
@@ -44,8 +44,8 @@ export function exportVisits(db: Kysely<Schema>, query: VisitQuery): CsvTable {
 }
 
 /** The interactions that match a query. */
-export function exportActions(db: Kysely<Schema>, query: InteractionQuery): CsvTable {
-  return csvTable(
+export function exportActions(db: Kysely<Schema>, query: InZone<InteractionQuery>): CsvTable {
+  return createCsvTable(
     INTERACTION_COLUMNS,
     readPages(
       (page) => listInteractionRows(db, { ...query, ...page }),

@@ -1,7 +1,8 @@
 /** Pages through lists of visits and interactions; a page of a million rows costs as much as one of ten. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { addDays, DAY_MS, getStart } from '#app/lib/days.ts'
-import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
+import { DAY_MS } from '#app/lib/days.ts'
+import { findBounds } from '#app/lib/time-zones.ts'
+import { computeIdSpan, findFirstId } from '#app/server/db/ids.server.ts'
 import { cutPage, DEFAULT_ROWS, type Page } from '#app/server/db/paging.server.ts'
 import type { InteractionRow, Schema, VisitRow } from '#app/server/db/schema.server.ts'
 import { type InteractionQuery, rowCursor, type VisitQuery } from './list-query.server.ts'
@@ -21,11 +22,14 @@ const FEW_VALUES = 20
 /** A period of this length has few enough rows to sort. */
 const NARROW_MS = 2 * DAY_MS
 
+/** A query with the zone of its days. */
+export type InZone<Query> = Query & { timeZone: string }
+
 export type RawVisit = Omit<VisitRow, 'counted' | 'user_agent_id'> & { user_agent: string | null }
 export type RawInteraction = Omit<InteractionRow, 'counted'>
 
 /** A page of visits. */
-export async function listVisitRows(db: Kysely<Schema>, query: VisitQuery): Promise<Page<RawVisit>> {
+export async function listVisitRows(db: Kysely<Schema>, query: InZone<VisitQuery>): Promise<Page<RawVisit>> {
   return readPage(VISITS, query, db, async (part) => {
     const { rows } = await sql<RawVisit>`
       select visits.id, visit_time, ip_address, country_code, region, city, page_url, user_agents.text as user_agent
@@ -37,7 +41,7 @@ export async function listVisitRows(db: Kysely<Schema>, query: VisitQuery): Prom
 /** A page of interactions. */
 export async function listInteractionRows(
   db: Kysely<Schema>,
-  query: InteractionQuery,
+  query: InZone<InteractionQuery>,
 ): Promise<Page<RawInteraction>> {
   return readPage(INTERACTIONS, query, db, async (part) => {
     const { rows } = await sql<RawInteraction>`
@@ -51,7 +55,7 @@ type ReadRows<Row> = (part: RawBuilder<unknown>) => Promise<Row[]>
 
 async function readPage<Row extends { id: number } & Record<string, unknown>>(
   subject: Subject,
-  query: VisitQuery | InteractionQuery,
+  query: InZone<VisitQuery | InteractionQuery>,
   db: Kysely<Schema>,
   read: ReadRows<Row>,
 ): Promise<Page<Row>> {
@@ -75,26 +79,27 @@ type Plan = {
   range: IdRange
 }
 
-function createPlan({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan {
-  const { limit = DEFAULT_ROWS, q = '', sort = 'time', from, to } = query
+function createPlan({ sorted }: Subject, query: InZone<VisitQuery | InteractionQuery>): Plan {
+  const { limit = DEFAULT_ROWS, q = '', sort = 'time' } = query
   const action = 'action' in query ? (query.action ?? null) : null
   const column = sorted[sort] ?? null
   const isDescending = (query.direction ?? (column === null ? 'desc' : 'asc')) === 'desc'
   const [value, id] = rowCursor.read(query.cursor) ?? []
   const cursor = id === undefined ? null : { value: value ?? '', id }
-  const first = from === undefined ? 0 : firstIdAt(getStart(from))
-  const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(getStart(addDays(to, 1)))
+  const { start, end } = findBounds(query)
+  const first = start === null ? 0 : findFirstId(start)
+  const last = end === null ? Number.MAX_SAFE_INTEGER : findFirstId(end)
   const goesOn = column === null && cursor !== null
   return {
     limit,
     search: q,
-    isPeriodSearch: q !== '' && (from !== undefined || to !== undefined),
+    isPeriodSearch: q !== '' && (start !== null || end !== null),
     action,
     column,
     cursor,
     range: {
       from: goesOn && !isDescending ? Math.max(first, cursor.id + 1) : first,
-      to: goesOn && isDescending ? Math.min(end, cursor.id) : end,
+      to: goesOn && isDescending ? Math.min(last, cursor.id) : last,
       isDescending,
       limit: limit + 1,
     },
@@ -157,7 +162,7 @@ function rangeConditions(
 ): RawBuilder<unknown>[] {
   const { from, to } = range
   // The sign before the id keeps the database from reading by id where the order of the column finds rows sooner.
-  const isNarrow = isPeriodSearch || to - from <= idSpan(NARROW_MS)
+  const isNarrow = isPeriodSearch || to - from <= computeIdSpan(NARROW_MS)
   const id = column === null || isNarrow ? sql.ref(`${table}.id`) : sql`+${sql.ref(`${table}.id`)}`
   return [
     ...(from > 0 ? [sql`${id} >= ${from}`] : []),

@@ -1,5 +1,5 @@
 /** Serializes rows as the records that the specification names. */
-import { countryName } from '../countries.ts'
+import { getCountryName } from '../countries.ts'
 import type { Interaction, Language, Visit } from '../types.ts'
 import type { RawInteraction, RawVisit } from './lists.server.ts'
 
@@ -7,7 +7,7 @@ import type { RawInteraction, RawVisit } from './lists.server.ts'
 export function serializeVisit({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visit {
   return {
     ...row,
-    country: countryName(row.country_code, language),
+    country: getCountryName(row.country_code, language),
     user_agent: user_agent ?? '',
     visit_time: new Date(visit_time).toISOString(),
   }
@@ -19,7 +19,7 @@ export function serializeInteraction(row: RawInteraction, language: Language): I
   return {
     ...rest,
     action_type: action_type === 'add_to_cart' || action_type === 'checkout' ? action_type : 'view',
-    country: countryName(row.country_code, language),
+    country: getCountryName(row.country_code, language),
     interaction_time: new Date(interaction_time).toISOString(),
   }
 }

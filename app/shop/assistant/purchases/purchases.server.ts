@@ -1,4 +1,4 @@
-/** The assistant's answers about the purchases of the customer who asks. */
+/** The assistant's answers about the customer's own purchases. */
 import { texts } from '../texts/all.server.ts'
 import type { ChatLanguage } from '../types.ts'
 import type { PurchaseTopic } from './topics.server.ts'
@@ -9,7 +9,7 @@ type Product = {
 }
 /** Dates in epoch milliseconds. */
 type KnownPurchases = {
-  /** The newest first. */
+  /** Newest first. */
   orders: readonly { transaction: string; date: number; products: readonly Product[] }[]
   subscriptions: readonly {
     name: string
@@ -20,14 +20,14 @@ type KnownPurchases = {
 }
 export type CustomerPurchases = KnownPurchases | 'signed_out' | 'unavailable'
 
-const MOST_ORDERS = 5
-const MOST_SUBSCRIPTIONS = 5
-const MOST_PRODUCTS = 10
-/** The digits of a transaction's number that are shown. */
+const MAX_ORDERS = 5
+const MAX_SUBSCRIPTIONS = 5
+const MAX_PRODUCTS = 10
+/** The number of digits of a transaction that are shown. */
 const SHOWN_DIGITS = 4
 
-/** The answer in the words of the shop. */
-export function purchasesAnswer(
+/** The answer in the shop's own words. */
+export function answerFromPurchases(
   language: ChatLanguage,
   topic: PurchaseTopic,
   purchases: CustomerPurchases,
@@ -41,12 +41,12 @@ export function purchasesAnswer(
   return [lines.join('\n'), topic === 'where' && t.where, t.all].filter(Boolean).join('\n\n')
 }
 
-/** Facts for a language model: no names of persons, and of transactions only the end. */
-export function purchasesFacts(language: ChatLanguage, purchases: CustomerPurchases): string[] {
+/** Facts for a language model, without names of people and with only the end of a transaction's number. */
+export function listPurchaseFacts(language: ChatLanguage, purchases: CustomerPurchases): string[] {
   const t = texts[language].purchases
-  if (typeof purchases === 'string') return [purchasesAnswer(language, 'where', purchases)]
-  const orders = purchases.orders.slice(0, MOST_ORDERS).map(({ transaction, products, date }) => {
-    const lines = products.slice(0, MOST_PRODUCTS).map(({ name, status }) => t.line(name, t.status[status]))
+  if (typeof purchases === 'string') return [answerFromPurchases(language, 'where', purchases)]
+  const orders = purchases.orders.slice(0, MAX_ORDERS).map(({ transaction, products, date }) => {
+    const lines = products.slice(0, MAX_PRODUCTS).map(({ name, status }) => t.line(name, t.status[status]))
     return `${formatDay(date, language)}, transaction …${transaction.slice(-SHOWN_DIGITS)}: ${lines.join('; ')}`
   })
   return [...orders, ...subscriptionLines(purchases, language), t.where, t.all]
@@ -55,16 +55,16 @@ export function purchasesFacts(language: ChatLanguage, purchases: CustomerPurcha
 function productLines({ orders }: KnownPurchases, language: ChatLanguage): string[] {
   const t = texts[language].purchases
   const lines = orders
-    .slice(0, MOST_ORDERS)
+    .slice(0, MAX_ORDERS)
     .flatMap(({ date, products }) =>
       products.map(({ name, status }) => t.line(`${name} (${formatDay(date, language)})`, t.status[status])),
     )
-  return lines.slice(0, MOST_PRODUCTS)
+  return lines.slice(0, MAX_PRODUCTS)
 }
 
 function subscriptionLines({ subscriptions }: KnownPurchases, language: ChatLanguage): string[] {
   const t = texts[language].purchases
-  return subscriptions.slice(0, MOST_SUBSCRIPTIONS).map(({ name, status, nextPaymentAt, endedAt }) => {
+  return subscriptions.slice(0, MAX_SUBSCRIPTIONS).map(({ name, status, nextPaymentAt, endedAt }) => {
     const date = status === 'ended' ? endedAt : nextPaymentAt
     return t.line(name, t.subscription[status](date === null ? null : formatDay(date, language)))
   })

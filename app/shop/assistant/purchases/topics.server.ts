@@ -2,7 +2,7 @@
 
 export type PurchaseTopic = 'where' | 'refunded' | 'renews'
 
-/** The seller's general answer on each topic is found by these words. */
+/** Queries for the seller's general answer on each topic. */
 export const GENERAL_QUESTIONS: Record<PurchaseTopic, string> = {
   where: 'how long delivery',
   refunded: 'refund',
@@ -13,7 +13,7 @@ export const GENERAL_QUESTIONS: Record<PurchaseTopic, string> = {
 export function findPurchaseTopic(topics: ReadonlySet<string>): PurchaseTopic | null {
   const has = (...meanings: string[]) => meanings.every((meaning) => topics.has(meaning))
   if (has('when', 'renew') || has('mine', 'subscription')) return 'renews'
-  // A question about the possibility of a refund is one about the rule.
+  // "Can I get a refund?" asks for the rule, not for the state of a refund.
   if ((has('refunded') || has('mine', 'refund')) && !has('can')) return 'refunded'
   const isMissing = has('where', 'mine') || has('where', 'order') || has('not', 'received')
   return isMissing || has('mine', 'order') ? 'where' : null

@@ -7,5 +7,5 @@ import type { ChatTexts } from './index.ts'
 import { it } from './it.ts'
 import { pt } from './pt.ts'
 
-/** The server answers in every language at any time. */
+/** The server needs every language at any time. */
 export const texts: Record<ChatLanguage, ChatTexts> = { en, pt, es, fr, de, it }

@@ -1,4 +1,4 @@
-/** The chat's messages. Its language is chosen in the window, so each catalogue is loaded when it is chosen. */
+/** The chat's messages. Each language is loaded when the visitor chooses it in the window. */
 import type { ChatLanguage, ChatProblemCode } from '../types.ts'
 
 export type ChatTexts = {
@@ -36,7 +36,7 @@ export type ChatTexts = {
   }
   person: { ask: string; asked: string; direct: string; community: string; email: string }
   greeting: (name: string, shop: string) => string
-  /** The same where no language model is connected. */
+  /** Texts for shops without a language model. */
   withoutAi: {
     subtitle: string
     assistant: string
@@ -73,7 +73,7 @@ export type ChatTexts = {
     /** A product or a subscription, and how it stands with it. */
     line: (name: string, state: string) => string
     status: Record<'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted', string>
-    /** With the day, null where it is not known. */
+    /** The day is null when it is unknown. */
     subscription: Record<'active' | 'ending' | 'ended' | 'overdue', (day: string | null) => string>
     where: string
     all: string

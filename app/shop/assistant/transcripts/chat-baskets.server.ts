@@ -1,12 +1,12 @@
 /**
- * Baskets of a conversation, so that the seller finds it beside the order. The table stores a hash of the
- * basket's reference under SESSION_SECRET: a copy of the database joins no conversation with an order.
+ * Links conversations with baskets, so that the seller finds a conversation beside its order. The table stores a hash
+ * of the basket's reference under SESSION_SECRET, so a copy of the database links no conversation with an order.
  */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
 
-/** The first secret keys new hashes; look-ups accept the hashes of every secret. */
+/** The first secret keys new hashes; look-ups accept the hashes of all secrets. */
 export function createChatBaskets(secrets: readonly string[]) {
   const hashReference = (reference: string) =>
     secrets.map((secret) =>
@@ -14,7 +14,7 @@ export function createChatBaskets(secrets: readonly string[]) {
     )
 
   return {
-    /** In the transaction of a message: a conversation that was deleted meanwhile gets none. */
+    /** Runs in a message's transaction; a conversation that was deleted meanwhile gets no link. */
     async link(db: Kysely<Schema>, conversationId: string, reference: string): Promise<void> {
       const [basket_key = ''] = hashReference(reference)
       await db
@@ -24,7 +24,7 @@ export function createChatBaskets(secrets: readonly string[]) {
         .execute()
     },
 
-    /** Conversations that were held with any of these baskets. */
+    /** Conversations with any of these baskets. */
     async findConversations(db: Kysely<Schema>, references: readonly string[]): Promise<string[]> {
       if (references.length === 0) return []
       const rows = await db

@@ -1,9 +1,7 @@
-/** Reads a recorded conversation or a page of the list. */
-
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { DAY_MS, getStart } from '#app/lib/days.ts'
+import { type CsvTable, createCsvTable } from '#app/lib/csv.ts'
+import { findBounds } from '#app/lib/time-zones.ts'
 import { containsWords } from '#app/server/db/contains.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -21,23 +19,23 @@ import {
   type Transcript,
 } from '../types.ts'
 
-/** When the last message of the last row was sent, and the conversation. */
+/** The time of the last row's latest message, and the row's conversation. */
 const cursor = createCursor(z.tuple([z.int().nonnegative(), z.string().max(64)]))
 
-/** `q` searches name, e-mail and all messages; `from` and `to` refer to the day of the last message. */
+/** `q` searches name, e-mail and all messages; `from` and `to` limit the day of the last message. */
 export const parseConversationQuery = createTableQuery({ ...searchFields, ...pageFields(cursor) })
 export type ConversationQuery = TableQueryOf<typeof parseConversationQuery>
 
-const LONGEST_TRANSCRIPT = 500
-const LONGEST_QUESTION = 160
+const MAX_TRANSCRIPT_LENGTH = 500
+const MAX_QUESTION_LENGTH = 160
 
 const Cards = z.array(z.object({ id: z.number(), name: z.string(), path: z.string(), price: z.string() }))
 
-/** The conversation with its latest messages, null when there is none. */
+/** The conversation with its latest messages; null for an unknown id. */
 export async function findTranscript(
   db: Kysely<Schema>,
   id: string,
-  mostMessages = LONGEST_TRANSCRIPT,
+  maxMessages = MAX_TRANSCRIPT_LENGTH,
 ): Promise<Transcript | null> {
   const row = await db.selectFrom('chat_conversations').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -46,7 +44,7 @@ export async function findTranscript(
     .select(['id', 'author', 'content', 'sent_at', 'cards'])
     .where('conversation_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(mostMessages)
+    .limit(maxMessages)
     .execute()
   return {
     ...readSummary(row),
@@ -62,12 +60,13 @@ export async function findTranscript(
   }
 }
 
-/** A page of conversations, the latest first. */
+/** Latest first. */
 export async function listConversations(
   db: Kysely<Schema>,
-  { limit = DEFAULT_ROWS, q = '', from, to, ...query }: ConversationQuery = {},
+  { limit = DEFAULT_ROWS, q = '', ...query }: ConversationQuery & { timeZone: string },
 ): Promise<ConversationPage> {
   const [time, lastId] = cursor.read(query.cursor) ?? []
+  const { start, end } = findBounds(query)
   const rows = await db
     .selectFrom('chat_conversations')
     .selectAll()
@@ -84,7 +83,7 @@ export async function listConversations(
         .where('author', '=', 'user')
         .orderBy('chat_messages.id')
         .limit(1)
-        .select(sql<string>`substr(content, 1, ${sql.lit(LONGEST_QUESTION)})`.as('text'))
+        .select(sql<string>`substr(content, 1, ${sql.lit(MAX_QUESTION_LENGTH)})`.as('text'))
         .as('question'),
     ])
     .where((eb) =>
@@ -97,8 +96,8 @@ export async function listConversations(
                 eb.and([eb('updated_at', '=', time), eb('id', '<', lastId)]),
               ]),
             ]),
-        ...(from === undefined ? [] : [eb('updated_at', '>=', getStart(from))]),
-        ...(to === undefined ? [] : [eb('updated_at', '<', getStart(to) + DAY_MS)]),
+        ...(start === null ? [] : [eb('updated_at', '>=', start)]),
+        ...(end === null ? [] : [eb('updated_at', '<', end)]),
         ...(q === '' ? [] : [contains(q)]),
       ]),
     )
@@ -117,10 +116,13 @@ export async function listConversations(
   }
 }
 
-/** All conversations that match, without names and e-mail addresses, so that an erased person remains in no file. */
-export function exportConversations(db: Kysely<Schema>, query: ConversationQuery): CsvTable {
+/** All matching conversations, without names and e-mail addresses, so that erased personal data survives in no file. */
+export function exportConversations(
+  db: Kysely<Schema>,
+  query: ConversationQuery & { timeZone: string },
+): CsvTable {
   const formatDate = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString())
-  return csvTable(
+  return createCsvTable(
     ['started_at', 'last_message_at', 'question', 'messages', 'language', 'handed_over_at'],
     readPages(
       async (page) => {

@@ -1,7 +1,7 @@
 /**
- * Questions that visitors repeat. A question is reduced to its meaningful words, in the catalogue's language;
- * words that a single conversation used are left out, so that no name or other private word is ever shown.
- * Questions with the same remaining words are one.
+ * Finds questions that visitors repeat. A question is reduced to its meaningful words in the catalogue's language.
+ * Words from a single conversation are left out, so that no name or other private word is shown. Questions with the
+ * same remaining words are one.
  */
 import { type Kysely, sql } from 'kysely'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
@@ -11,39 +11,39 @@ import type { Schema } from '#app/server/db/schema.server.ts'
 import type { ShopSearch } from '#app/shop/search/types.ts'
 import { withoutPerson } from '../without-person.server.ts'
 
-/** The latest of the period; reading more would take time and tell the same. */
-const MOST_READ = 4_000
+/** The latest messages of the period; more would take time and change nothing. */
+const MAX_READ = 4_000
 const READ_LENGTH = 300
-/** A question is represented by its most frequent words. */
-const MOST_WORDS = 4
+/** The most frequent words represent a question. */
+const MAX_WORDS = 4
 const MIN_CONVERSATIONS = 2
 const REDACTED = /\[(?:name|e-mail|address)\]/g
-/** Words that distinguish questions no better than the words that the search leaves out. */
+/** Words that distinguish questions as little as the search's stop words. */
 const FILLERS = new Set(
   'work working make anything etre funciona funcionam fonctionne fonctionnent funktioniert funziona'.split(
     ' ',
   ),
 )
-/** Ids and numbers of phones. */
+/** Ids and phone numbers. */
 const LONG_NUMBER = /\d{5}/
 
 type RepeatedQuestion = {
   words: string[]
-  /** Conversations in which it was asked. */
+  /** The number of conversations with the question. */
   count: number
-  /** The most frequent first. */
+  /** Most frequent first. */
   languages: string[]
 }
 
 type RepeatedQuestions = {
-  /** The most frequent first. */
+  /** Most frequent first. */
   questions: RepeatedQuestion[]
-  /** The number of visitors' messages that were read; `isCut` when there are older ones. */
+  /** The number of visitors' messages that were read; `isCut` is true if there are older ones. */
   read: number
   isCut: boolean
 }
 
-/** Days of a time zone by its IANA name. */
+/** Days in an IANA time zone. */
 export type Span = Period & { timeZone: string }
 
 type Asked = { conversation: string; language: string; content: string; name: string; email: string }
@@ -60,7 +60,7 @@ export async function listRepeatedQuestions(
     from chat_messages join chat_conversations on chat_conversations.id = conversation_id
     where sent_at >= ${startOfDayIn(from, timeZone)} and sent_at < ${startOfDayIn(addDays(to, 1), timeZone)}
       and author = 'user'
-    order by sent_at desc limit ${MOST_READ}`.execute(db)
+    order by sent_at desc limit ${MAX_READ}`.execute(db)
   const messages: Message[] = []
   const yieldToEventLoop = createYielder()
   for (const { conversation, language, content, ...person } of rows) {
@@ -68,7 +68,7 @@ export async function listRepeatedQuestions(
     const words = listTellingWords(withoutPerson(content, person).replace(REDACTED, ' '))
     messages.push({ conversation, language, words: words.filter(isTelling) })
   }
-  return { questions: groupMessages(messages), read: rows.length, isCut: rows.length === MOST_READ }
+  return { questions: groupMessages(messages), read: rows.length, isCut: rows.length === MAX_READ }
 }
 
 const isTelling = (word: string) => !LONG_NUMBER.test(word) && !FILLERS.has(word)
@@ -80,7 +80,7 @@ function groupMessages(messages: readonly Message[]): RepeatedQuestion[] {
     const common = words
       .filter((word) => (users.get(word) ?? 0) >= MIN_CONVERSATIONS)
       .toSorted((a, b) => (users.get(b) ?? 0) - (users.get(a) ?? 0) || (a < b ? -1 : 1))
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
     if (common.length === 0) continue
     const key = common.join(' ')
     const group = groups.get(key) ?? { words: common, asked: new Map() }
@@ -93,13 +93,13 @@ function groupMessages(messages: readonly Message[]): RepeatedQuestion[] {
     .toSorted((a, b) => b.count - a.count || a.words.length - b.words.length)
 }
 
-/** In how many conversations each word was used. */
+/** The number of conversations with each word. */
 function countConversations(messages: readonly Message[]): ReadonlyMap<string, number> {
   const users = new Map<string, Set<string>>()
   for (const { conversation, words } of messages)
     for (const word of words) {
-      const known = users.get(word) ?? new Set()
-      users.set(word, known.add(conversation))
+      const wordUsers = users.get(word) ?? new Set()
+      users.set(word, wordUsers.add(conversation))
     }
   return new Map([...users].map(([word, conversations]) => [word, conversations.size]))
 }

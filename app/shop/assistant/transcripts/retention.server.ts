@@ -1,4 +1,4 @@
-/** Deletes old conversations, and takes deleted ones out of the database's files. */
+/** Deletes old conversations, and erases deleted ones from the database's files. */
 import type { Database } from '#app/server/db/db.server.ts'
 import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -7,13 +7,13 @@ type RetentionOptions = {
   db: Pick<Database, 'dialect' | 'within' | 'eraseDeleted'>
   limits: SharedLimits
   log: Pick<Log, 'warn'>
-  /** Deletes conversations that are too old and returns their number. */
+  /** Deletes old conversations and returns their number. */
   purge: () => Promise<number>
 }
 
 const PURGE_EVERY_MS = 3_600_000
 const ERASE_EVERY_MS = 86_400_000
-/** A stopping process erases no longer than this; the next start makes up for it. */
+/** The limit for a stopping process; the next start continues. */
 const ERASE_WITHIN_MS = 1_000
 
 export function createRetention({ db, limits, log, purge }: RetentionOptions) {
@@ -22,7 +22,7 @@ export function createRetention({ db, limits, log, purge }: RetentionOptions) {
   let hasDeleted = true
   let timer: NodeJS.Timeout | undefined
 
-  /** One of the processes that share the database erases, daily. */
+  /** One of the processes that share the database erases, once a day. */
   async function run(): Promise<void> {
     try {
       if ((await purge()) > 0) hasDeleted = true
@@ -31,7 +31,7 @@ export function createRetention({ db, limits, log, purge }: RetentionOptions) {
       hasDeleted = false
       await db.eraseDeleted(['chat_messages', 'chat_conversations', 'chat_baskets'])
     } catch (err) {
-      log.warn({ err }, 'deleted chats may still be in the files')
+      log.warn({ err }, 'deleted chats could not be erased from the database files')
     }
   }
 

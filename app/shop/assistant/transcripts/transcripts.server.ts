@@ -1,4 +1,4 @@
-/** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
+/** Stores conversations for the team to read and the visitor to download, until their retention ends. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { DAY_MS } from '#app/lib/days.ts'
@@ -22,15 +22,17 @@ import { listRepeatedQuestions, type Span } from './repeated-questions.server.ts
 export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
-/** `basket` is the reference of the visitor's basket; null without a basket. */
+/** `basket` is the reference of the visitor's basket; null without one. */
 type Asking = ChatPerson & { basket?: string | null }
 
-/** The state of a conversation beside its messages; recording marks its findings here. */
+/** The fields of a conversation that recording reads and updates. */
 export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'>
 
 export type TranscriptOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   privacy: () => { records: ChatRecords; retentionDays: number }
+  /** The shop's time zone, whose days the list is searched by. */
+  timeZone?: () => string
   /** Epoch milliseconds. */
   now: () => number
   log: Pick<Log, 'warn'>
@@ -38,11 +40,11 @@ export type TranscriptOptions = {
   secrets: readonly string[]
 }
 
-/** The number of writes that wait in memory while the database does not answer. */
-const MOST_WAITING = 500
+/** Writes that wait in memory while the database does not respond. */
+const MAX_WAITING = 500
 const PURGED_AT_ONCE = 200
 
-/** The records of one shop's conversations; creating it reads and writes nothing. */
+/** Idle until the first call. */
 export class Transcripts {
   readonly #options: TranscriptOptions
   readonly #kysely: TranscriptOptions['db']['kysely']
@@ -73,30 +75,34 @@ export class Transcripts {
     })
   }
 
-  /** With its latest messages, at most 500. */
-  findTranscript(id: string, mostMessages?: number) {
-    return findTranscript(this.#kysely, id, mostMessages)
+  /** Finds a transcript with at most 500 of its latest messages. */
+  findTranscript(id: string, maxMessages?: number) {
+    return findTranscript(this.#kysely, id, maxMessages)
   }
 
   /** Latest first. A search reads every message, which may take long. */
   listConversations(query?: ConversationQuery) {
-    return listConversations(this.#reports, query)
+    return listConversations(this.#reports, this.#inZone(query))
   }
 
   exportConversations(query: ConversationQuery) {
-    return exportConversations(this.#reports, query)
+    return exportConversations(this.#reports, this.#inZone(query))
   }
 
-  /** Questions that visitors repeated on these days of the zone; a deleted conversation counts no more. */
+  #inZone(query: ConversationQuery = {}) {
+    return { ...query, timeZone: this.#options.timeZone?.() ?? 'UTC' }
+  }
+
+  /** Questions that visitors repeated on these days; deleted conversations do not count. */
   listRepeatedQuestions(span: Span, search: Pick<ShopSearch, 'listTellingWords'>) {
     return listRepeatedQuestions(this.#reports, span, search)
   }
 
-  /** Lists the conversations that were held with any of these baskets, the oldest first. */
+  /** Conversations with any of these baskets, oldest first. */
   async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
     const ids = await this.#baskets.findConversations(this.#kysely, references)
     const found = await Promise.all(ids.map((id) => findTranscript(this.#kysely, id)))
-    return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
+    return found.flatMap((transcript) => transcript ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
   }
 
   /** Returns whether the conversation existed. */
@@ -127,21 +133,21 @@ export class Transcripts {
     }
   }
 
-  /** Resolves when every write so far has succeeded or failed. */
+  /** Resolves once every write so far has succeeded or failed. */
   settled() {
     return this.#tail
   }
 
   #enqueue(write: () => Promise<void>): void {
     if (this.#options.privacy().records === 'none') return
-    if (this.#waiting >= MOST_WAITING) {
-      this.#options.log.warn({ waiting: this.#waiting }, 'a chat message was not recorded')
+    if (this.#waiting >= MAX_WAITING) {
+      this.#options.log.warn({ waiting: this.#waiting }, 'chat message not recorded')
       return
     }
     this.#waiting += 1
     this.#tail = this.#tail
       .then(write)
-      .catch((err: unknown) => this.#options.log.warn({ err }, 'a chat message was not recorded'))
+      .catch((err: unknown) => this.#options.log.warn({ err }, 'chat message not recorded'))
       .finally(() => {
         this.#waiting -= 1
       })
@@ -151,7 +157,7 @@ export class Transcripts {
     if (conversation.isForgotten) return
     const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
-    // Anonymous conversations keep no basket: an order would tell who held them.
+    // Anonymous conversations keep no basket, because an order would identify the visitor.
     const isFull = this.#options.privacy().records === 'full'
     const { name, email, basket = null } = isFull ? person : { name: '', email: '' }
     const { language } = person
@@ -192,7 +198,7 @@ export class Transcripts {
 /** Runs in a transaction and returns the number of deleted conversations. */
 export async function deleteConversations(db: Kysely<Schema>, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  // The conversation goes first: a writer of another process locks it, and its messages are visible afterwards.
+  // The conversation is deleted first: a writer in another process locks it, and its messages are visible afterwards.
   const { numDeletedRows } = await db
     .deleteFrom('chat_conversations')
     .where('id', 'in', ids)
@@ -204,7 +210,7 @@ export async function deleteConversations(db: Kysely<Schema>, ids: readonly stri
 
 let lastNumber = 0
 
-/** Later ids sort after earlier ones, also within a millisecond. */
+/** Later ids sort after earlier ones, even within a millisecond. */
 function orderedId(time: number): string {
   lastNumber = (lastNumber + 1) % 0x1000000
   const order = time.toString(16).padStart(12, '0') + lastNumber.toString(16).padStart(6, '0')

@@ -38,7 +38,7 @@ async function open(records: ChatRecords = 'full') {
   }
 }
 
-test('a conversation is stored in order', async () => {
+test('a conversation’s messages are stored in order', async () => {
   const { transcripts, say } = await open()
   for (const word of ['one', 'two', 'three', 'four']) say('c1', word, word === 'two' ? 'bot' : 'user')
   await transcripts.settled()
@@ -70,7 +70,7 @@ test('a shop that stores no chats stores nothing', async () => {
   expect(await transcripts.findTranscript('c1')).toBe(null)
 })
 
-test('conversations past their days are deleted with their messages, later ones stay', async () => {
+test('conversations older than the retention are deleted with their messages, later ones stay', async () => {
   const { transcripts, say, pass } = await open()
   say('old', 'first')
   pass(80 * DAY)
@@ -82,7 +82,7 @@ test('conversations past their days are deleted with their messages, later ones 
   expect((await transcripts.findTranscript('new'))?.messages).toHaveLength(1)
 })
 
-test('the list shows the latest first, page by page, and finds people', async () => {
+test('the list shows the latest first, in pages, and finds people', async () => {
   const { transcripts, say, pass } = await open()
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     say(id, 'hello')
@@ -100,7 +100,7 @@ test('the list shows the latest first, page by page, and finds people', async ()
   expect((await transcripts.listConversations({ q: 'nobody' })).conversations).toEqual([])
 })
 
-test('a deleted conversation is gone, and deleting it again says so', async () => {
+test('a deleted conversation is gone, and deleting it again reports that', async () => {
   const { transcripts, say } = await open()
   say('c1', 'hello')
   transcripts.recordHandOver('c1')

@@ -1,6 +1,6 @@
 import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
-import { publicBasketId } from '../public-basket-id.server.ts'
+import { deriveAddressKey } from '#app/server/http/address.server.ts'
+import { derivePublicBasketId } from '../public-basket-id.server.ts'
 import type { BasketRequest } from '../types.ts'
 
 /** The number of refused codes that a minute allows, so that guessing ends here and not at the platform. */
@@ -16,14 +16,14 @@ export class TooManyGuessesError extends Error {
   }
 }
 
-/** Counts each code as a miss before the platform is asked, and takes the count back unless it is refused. */
+/** Counts each code as a miss before the call to the platform, and undoes the count unless the platform refuses the code. */
 export function createCodeGuesses(limits: SharedLimits) {
   const endOfWindow = createWindow(GUESSES.windowMs)
   const perSession = limits({ name: 'coupon session', capacity: GUESSES.session, endOfWindow })
   const perAddress = limits({ name: 'coupon address', capacity: GUESSES.address, endOfWindow })
 
   return ({ ident, address }: BasketRequest) => {
-    const [session, network] = [publicBasketId(ident), addressKey(address)]
+    const [session, network] = [derivePublicBasketId(ident), deriveAddressKey(address)]
     let isTaken = false
     return {
       async take() {

@@ -15,8 +15,8 @@ type FairLimits = {
 type Waiting = { keys: readonly string[]; start: () => void }
 
 /**
- * Runs jobs that count for one or more keys. Throws `rate_limited` at once when too many wait already, and `timeout`
- * when the deadline passes before the job's turn. Jobs of the same keys run in the order of their coming.
+ * Runs jobs that count for one or more keys. Throws `rate_limited` immediately when too many jobs wait already, and
+ * `timeout` when the deadline passes before the job's turn. Jobs with the same keys run in order of arrival.
  */
 export function createFairSemaphore(limits: FairLimits) {
   const running = createTally()
@@ -55,7 +55,7 @@ export function createFairSemaphore(limits: FairLimits) {
     })
   }
 
-  /** Fair queueing: the job whose keys have the fewest jobs under way runs next, the oldest among equals. */
+  /** Fair queueing: the next job is the one whose keys have the fewest running jobs, and among equals the oldest. */
   function next(): Waiting | undefined {
     let chosen: Waiting | undefined
     for (const entry of queue)

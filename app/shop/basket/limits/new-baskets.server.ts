@@ -1,6 +1,6 @@
 /**
- * Creates baskets within a budget of the whole shop. A basket carries the visitor's address as long as the platform
- * accepts the private key that this requires.
+ * Creates baskets within a budget of the whole shop. A basket carries the visitor's address only while the platform
+ * accepts the private key, which this requires.
  */
 
 import { CredentialsRequiredError, type NewBasket, RateLimitedError, TebexError } from 'tebex-client'

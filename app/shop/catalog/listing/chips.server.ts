@@ -5,7 +5,6 @@ type Carrier = Pick<ProductSummary, 'frameworks' | 'isBundle' | 'price' | 'editi
   resources?: readonly string[]
 }
 
-/** The chips that a product carries. */
 export function listChips(summary: Carrier): ReadonlySet<ChipId> {
   const { frameworks, isBundle, price, edition, resources = [] } = summary
   const names = new Set([...frameworks, ...resources].map((framework) => framework.toLowerCase()))

@@ -1,4 +1,4 @@
-/** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
+/** Lists of products: searched, filtered, sorted and counted over one snapshot of the catalogue. */
 
 import { plainName } from '#app/lib/plain-name.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
@@ -10,7 +10,7 @@ import { type ChipId, type ListingQuery, resourceChips } from './listing.ts'
 
 export { readListingQuery } from './query.server.ts'
 
-/** A product meets one chip of each kind. */
+/** A product must carry a selected chip of each kind. */
 const KINDS: readonly (readonly ChipId[])[] = [
   ['esx', 'qbcore', 'qbox'],
   ...Object.values(resourceChips),
@@ -21,29 +21,29 @@ const KINDS: readonly (readonly ChipId[])[] = [
 
 export type Listing = {
   products: readonly Product[]
-  /** Products with each chip, under the search, the category and the other kinds of chips. */
+  /** Products with each chip, under the search, the category and the chips of other kinds. */
   chipCounts: ReadonlyMap<ChipId, number>
-  /** Products of each category and what is below it, by its slug, under the search and the chips. */
+  /** Products of each category with its subcategories, by slug, under the search and the chips. */
   categoryCounts: ReadonlyMap<string, number>
-  /** The same of all categories together. */
+  /** Products of all categories, under the search and the chips. */
   countOfAll: number
 }
 
-/** `categories` are the slugs of its own and of those above. */
+/** `categories` are the slugs of the item's category and of those above it. */
 type Item = { product: Product; categories: readonly string[] }
 
-/** In the seller's order; an item's position is an index into it. */
+/** `items` are in the seller's order; a position is an index into them. */
 type ListingIndex = {
   items: readonly Item[]
   sales: Sales
-  /** Positions in each order asked for so far: sorting thousands of names takes longer than all the rest. */
+  /** Positions in each order requested so far, because sorting thousands of names is the slowest step. */
   orders: Map<ListingQuery['sort'], readonly number[]>
 }
 
-// A snapshot is immutable: its index lives as long as it does.
+// Snapshots are immutable, so an index lives as long as its snapshot.
 const listingIndexes = new WeakMap<Snapshot, ListingIndex>()
 
-/** Every product that matches the query, in its order; the page cuts it into pages. */
+/** All matching products in the query's order, before they are divided into pages. */
 export function listProducts(
   snapshot: Snapshot,
   query: Omit<ListingQuery, 'page'>,
@@ -56,7 +56,7 @@ export function listProducts(
   const chipCounts = new Map<ChipId, number>()
   const categoryCounts = new Map<string, number>()
   let countOfAll = 0
-  const asked = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
+  const activeKinds = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
   for (const position of selectOrder(listing, query.sort)) {
     const item = listing.items[position]
     if (!item) continue
@@ -64,7 +64,7 @@ export function listProducts(
     const score = scores ? scores.get(product.summary.id) : 0
     if (score === undefined) continue
     const { chips } = product
-    const [unmet, another] = asked.filter((kind) => !meets(chips, kind, query.chips))
+    const [unmet, another] = activeKinds.filter((kind) => !meets(chips, kind, query.chips))
     const isInCategory = query.category === null || categories.includes(query.category)
     if (!unmet) {
       countOfAll += 1
@@ -72,14 +72,14 @@ export function listProducts(
       if (isInCategory) matches.push({ product, score })
     }
     if (!isInCategory || another) continue
-    // Adding a chip of a kind widens that kind: a product that only it refused counts for its chips.
+    // Selecting another chip of a kind widens that kind, so a product that only this kind refuses counts for its chips.
     for (const chip of chips) if (!unmet || unmet.includes(chip)) add(chipCounts, chip)
   }
   if (query.sort === 'featured' && scores) matches.sort((a, b) => b.score - a.score)
   return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
-/** Lists the best-selling scripts, each in one edition; without sales the popular ones come first. */
+/** The best-selling scripts, each in one edition; without sales, popular ones come first. */
 export function listBestSellers(
   snapshot: Snapshot,
   { count, owned = [] }: { count: number; owned?: readonly number[] },
@@ -97,8 +97,8 @@ export function listBestSellers(
 }
 
 function getListingIndex(snapshot: Snapshot): ListingIndex {
-  const known = listingIndexes.get(snapshot)
-  if (known) return known
+  const cached = listingIndexes.get(snapshot)
+  if (cached) return cached
   const ancestors = listAncestors(snapshot.categories)
   const items = snapshot.categories.flatMap(({ summary, products }) => {
     const categories = (ancestors.get(summary.id) ?? []).map(({ slug }) => slug)
@@ -115,10 +115,10 @@ function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], selected: 
 
 type Scored = { product: Product; score: number }
 
-/** The positions of all items in this order. Equal ones stay as the seller has them. */
+/** The positions of all items in this order; equal items stay in the seller's order. */
 function selectOrder({ items, sales, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
-  const known = orders.get(sort)
-  if (known) return known
+  const cached = orders.get(sort)
+  if (cached) return cached
   const sorted = items.map((item, position) => ({ ...item, position }))
   const compare = ORDERS[sort]
   if (compare) sorted.sort((a, b) => compare(a.product, b.product, sales))
@@ -130,14 +130,14 @@ function selectOrder({ items, sales, orders }: ListingIndex, sort: ListingQuery[
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const readAmount = ({ summary }: Product) => summary.price.amount
 
-/** Products without a price come last either way. */
+/** Products without a price always come last. */
 const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product, sales: Sales) => number) | null> = {
   featured: null,
-  // Without sales the popular ones come first.
+  // Without sales, popular products come first.
   'best-selling': (a, b, { levels }) =>
     (levels.get(b.summary.id) ?? -1) - (levels.get(a.summary.id) ?? -1) ||
     Number(b.summary.isPopular) - Number(a.summary.isPopular),
-  // Among packages of one day the platform's ids are in the order of creation.
+  // The platform's ids show the order of creation within a day.
   newest: (a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id,
   price: (a, b) => (readAmount(a) ?? Number.MAX_VALUE) - (readAmount(b) ?? Number.MAX_VALUE),
   'price-desc': (a, b) => (readAmount(b) ?? -Number.MAX_VALUE) - (readAmount(a) ?? -Number.MAX_VALUE),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProductSearch, createSnapshot, finderIn } from '#tests/support/catalog-snapshot.ts'
 import { listProducts, readListingQuery } from './listing.server.ts'
-import { listingPath } from './listing.ts'
+import { createListingPath } from './listing.ts'
 
 const shop = createSnapshot([
   {
@@ -40,18 +40,18 @@ const search = createProductSearch(shop)
 const names = (parameters: string) =>
   listProducts(shop, ask(parameters), search).products.map(({ summary }) => summary.name)
 
-test('words are met in the name, the chips, the category and the text, by as many as possible', () => {
+test('a search matches words in the name, the chips, the category and the text, most matches first', () => {
   expect(names('q=police+qbcore')).toEqual(['Police Job [ESCROW]'])
   expect(names('q=inventory')).toEqual(['Backpack [ESCROW]'])
   expect(names('q=police+spaceship')).toEqual(names('q=police'))
   expect(names('q=police+spaceship+zeppelin')).toEqual([])
 })
 
-test('names come before texts', () => {
+test('matches in names come before matches in texts', () => {
   expect(names('q=police')).toEqual(['Police Job [ESCROW]', 'Police Job [UNLOCKED]', 'Économie'])
 })
 
-test('accents, prefixes, infixes and typos find', () => {
+test('accents, prefixes, infixes and typos are found', () => {
   expect(names('q=economie')).toEqual(['Économie'])
   expect(names('q=pol+unl')).toEqual(['Police Job [UNLOCKED]'])
   expect(names('q=kpack')).toEqual(['Backpack [ESCROW]'])
@@ -60,21 +60,21 @@ test('accents, prefixes, infixes and typos find', () => {
   expect(names('q=qb-core')).toContain('Backpack [ESCROW]')
 })
 
-test('chips of one kind are alternatives, and each kind must be met', () => {
+test('chips of one kind are alternatives, and every kind must match', () => {
   expect(names('chip=qbcore,qbox')).toEqual(['Police Job [ESCROW]', 'Économie', 'Backpack [ESCROW]'])
   expect(names('chip=qbcore,qbox,escrow')).toEqual(['Police Job [ESCROW]', 'Backpack [ESCROW]'])
   expect(names('chip=bundle')).toEqual(['Multi-Job Set [BUNDLE]'])
   expect(names('chip=free')).toEqual(['Économie'])
 })
 
-test('a missing price is not free, and comes last whichever way prices are sorted', () => {
+test('a missing price is not free, and comes last in both orders by price', () => {
   expect(names('sort=price').at(-1)).toBe('Backpack [ESCROW]')
   expect(names('sort=price-desc').at(-1)).toBe('Backpack [ESCROW]')
   expect(names('sort=price')[0]).toBe('Économie')
   expect(names('sort=price-desc')[0]).toBe('Multi-Job Set [BUNDLE]')
 })
 
-test('newest goes by the day and then by the number, names by their letters', () => {
+test('“newest” sorts by day and then by id, names alphabetically', () => {
   expect(names('sort=newest')).toEqual([
     'Multi-Job Set [BUNDLE]',
     'Police Job [UNLOCKED]',
@@ -106,8 +106,10 @@ test('invalid parameters are ignored', () => {
   expect(ask(`q=${'x'.repeat(500)}`).search).toHaveLength(80)
 })
 
-test('equal queries have one address', () => {
+test('equal queries have the same address', () => {
   const question = ask('page=2&sort=name&chip=ESCROW,esx&chip=esx&category=inventory&q=%20a%20%20b')
-  expect(listingPath(question)).toBe('/scripts?category=INVENTORY&q=a+b&chip=esx,escrow&sort=name&page=2')
-  expect(listingPath({})).toBe('/scripts')
+  expect(createListingPath(question)).toBe(
+    '/scripts?category=INVENTORY&q=a+b&chip=esx,escrow&sort=name&page=2',
+  )
+  expect(createListingPath({})).toBe('/scripts')
 })

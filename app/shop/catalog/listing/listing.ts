@@ -1,14 +1,14 @@
-/** The query of the scripts page and the view of its list; shared by server and browser. */
+/** The query of the scripts page and the view of its list, shared by server and browser. */
 import type { WithPriceText } from '#app/lib/money.ts'
 import type { ProductSummary } from '../types.ts'
 
-/** Resources of a server, by kind: products name those that they work with. */
+/** Resources of a server by kind; products name the ones they work with. */
 export const resourceChips = {
   inventory: ['ox_inventory', 'qb-inventory', 'qs-inventory'],
   target: ['ox_target', 'qb-target'],
   phone: ['lb-phone', 'qs-smartphone', 'yseries'],
 } as const
-/** The filters, in the order in which addresses name them. */
+/** The filters, in their order in addresses. */
 export const chipIds = [
   'esx',
   'qbcore',
@@ -23,29 +23,29 @@ export const chipIds = [
 ] as const
 export type ChipId = (typeof chipIds)[number]
 
-/** The orders of a list; the first one is the seller's own, or by relevance while searching. */
+/** The orders of a list; `featured` is the seller's own order, or by relevance during a search. */
 export const sortIds = ['featured', 'best-selling', 'newest', 'price', 'price-desc', 'name'] as const
 export type SortId = (typeof sortIds)[number]
 
-/** Longer searches are cut, in characters. */
-export const LONGEST_SEARCH = 80
+/** In characters; longer searches are cut. */
+export const MAX_SEARCH_LENGTH = 80
 
 /** The query of the scripts page, normalised. */
 export type ListingQuery = {
   /** The category's slug; null for all. */
   category: string | null
-  /** As typed, spaces tidied; empty for no search. */
+  /** As typed, with single spaces; empty without a search. */
   search: string
-  /** In the order of `chipIds`. A product meets one chip of each kind (framework, edition). */
+  /** In the order of `chipIds`. A product must carry a selected chip of each kind (framework, edition). */
   chips: readonly ChipId[]
   sort: SortId
   page: number
 }
 
-/** A chip to switch on or off. `path` is where the switch leads; `count` is how many products of the list carry it. */
+/** A chip to switch on or off. `path` leads to the list after the switch; `count` is the number of its products. */
 type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
 
-/** A category to choose, counted under the active search and chips, which `path` preserves. */
+/** A category to choose. Its count, like `path`, keeps the active search and chips. */
 export type CategoryOption = {
   id: number
   name: string
@@ -55,7 +55,7 @@ export type CategoryOption = {
   isHot: boolean
 }
 
-/** A filter that narrows the list; `path` is the list without it. */
+/** An active filter; `path` is the list without it. */
 export type ActiveFilter =
   | { kind: 'search'; text: string; path: string }
   | { kind: 'category'; name: string; path: string }
@@ -63,52 +63,51 @@ export type ActiveFilter =
 
 type SortOption = { id: SortId; path: string; isCurrent: boolean }
 
-/** Ways on from an empty list. Every `path` leads to at least one product. */
+/** Suggestions for an empty list. Every `path` leads to at least one product. */
 export type EmptyHelp = {
-  /** Searches near to this one. */
+  /** Similar searches. */
   didYouMean: { text: string; path: string }[]
-  /** Filters whose removal leads to results, the largest result first. */
+  /** Filters whose removal gives results, the largest number first. */
   without: (ActiveFilter & { count: number })[]
-  /** Some products to go on with. */
+  /** Some products to continue with. */
   products: WithPriceText<ProductSummary>[]
 }
 
-/** One page of a list with every link that leads on. All paths lack the language prefix. */
+/** One page of a list with all of its links. Paths lack the language prefix. */
 export type ListingView = {
   products: WithPriceText<ProductSummary>[]
-  /** The results of all pages together. */
+  /** The number of results on all pages. */
   resultCount: number
-  /** The same by kind. */
+  /** The number of results by kind. */
   counts: { scripts: number; services: number }
   page: number
   pageCount: number
-  /** The addresses of the pages that this one links to, by their number. */
+  /** The addresses of the linked pages, by number. */
   pagePaths: Record<number, string>
-  /** The tidied search; empty for no search. */
+  /** The normalised search; empty without one. */
   search: string
-  /** A search form sends these with `q`, so that the other filters stay active. */
+  /** Hidden fields of the search form, so that the other filters stay active. */
   searchFields: { name: string; value: string }[]
-  /** Every category but the subscription's. */
+  /** All categories except the subscription's. */
   categories: CategoryOption[]
-  /** All categories together. */
   all: { path: string; count: number; isCurrent: boolean }
   chips: ChipOption[]
   sorts: SortOption[]
   active: ActiveFilter[]
-  /** The list without search, chips and category; null when nothing narrows it. */
+  /** The list without any filter; null if none is active. */
   clearPath: string | null
-  /** Only for a list that came out empty. */
+  /** Null for a list with results. */
   help: EmptyHelp | null
 }
 
-/** The address of a list, without the language prefix; equal lists have equal addresses. */
-export function listingPath(query: Partial<ListingQuery>): string {
-  const parameters = String(listingParameters(query)).replaceAll('%2C', ',')
+/** The list's address without the language prefix; equal lists have equal addresses. */
+export function createListingPath(query: Partial<ListingQuery>): string {
+  const parameters = String(createListingParameters(query)).replaceAll('%2C', ',')
   return parameters === '' ? '/scripts' : `/scripts?${parameters}`
 }
 
-/** The parameters of a list in their fixed order, without defaults. */
-export function listingParameters({
+/** The list's parameters in their fixed order, without defaults. */
+export function createListingParameters({
   category = null,
   search = '',
   chips = [],

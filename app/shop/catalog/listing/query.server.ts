@@ -1,8 +1,8 @@
 /** Parses and normalises the query of the scripts page. */
 import type { Catalog } from '../catalog.server.ts'
-import { chipIds, type ListingQuery, LONGEST_SEARCH, sortIds } from './listing.ts'
+import { chipIds, type ListingQuery, MAX_SEARCH_LENGTH, sortIds } from './listing.ts'
 
-/** Invalid parameters are ignored. The page may still be past the last one. */
+/** Invalid parameters are ignored. The page number may exceed the last page. */
 export function readListingQuery(
   parameters: URLSearchParams,
   catalog: Pick<Catalog, 'findCategory'>,
@@ -19,8 +19,8 @@ export function readListingQuery(
   }
 }
 
-/** On one line, with single spaces, and of bounded length. */
+/** One line, single spaces, bounded length. */
 export function tidySearch(search: string): string {
   const line = search.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
-  return [...line].slice(0, LONGEST_SEARCH).join('').trim()
+  return [...line].slice(0, MAX_SEARCH_LENGTH).join('').trim()
 }

@@ -1,42 +1,42 @@
-/** The products that a search may mean, while it is typed. */
-import { localeHref } from '#app/lib/locale-path.ts'
+/** Suggests products while a search is typed. */
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { formatMark, parseName } from '#app/lib/plain-name.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import type { DocSection } from '#app/shop/docs/types.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
-import { picturePath } from '../pictures/sizes.ts'
-import { priceInWords } from '../prices/price-in-words.ts'
+import { createPicturePath } from '../pictures/sizes.ts'
+import { writePriceInWords } from '../prices/price-in-words.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import { listProducts } from './listing.server.ts'
 import type { Suggestion, Suggestions } from './suggestions.ts'
 
-const MOST = 6
-const MOST_DOCS = 3
+const MAX_PRODUCTS = 6
+const MAX_DOCS = 3
 
 type SuggestOptions = {
   locale: string
   t: Messages
   search: Pick<ProductSearch, 'find'>
-  /** Parts of the documentation that everybody may read, the best first. */
+  /** Sections of the public documentation, best match first. */
   docs: readonly DocSection[]
 }
 
-/** The best matches first; none for an empty search. */
+/** Best match first; none for an empty search. */
 export function suggest(
   snapshot: Snapshot,
   typed: string,
   { locale, t, search, docs }: SuggestOptions,
 ): Suggestions {
   const query = { search: typed, category: null, chips: [], sort: 'featured' } as const
-  const products = typed === '' ? [] : listProducts(snapshot, query, search).products.slice(0, MOST)
+  const products = typed === '' ? [] : listProducts(snapshot, query, search).products.slice(0, MAX_PRODUCTS)
   const suggested = products.map(({ summary: { name, path, picture, price } }) => ({
-    href: localeHref(path, locale, languages),
+    href: localizeHref(path, locale, languages),
     ...describeName(name || t.product.unavailable, t),
-    price: priceInWords(price, { locale, t }),
-    picture: picture && picturePath(picture.key, 320, 'webp'),
+    price: writePriceInWords(price, { locale, t }),
+    picture: picture && createPicturePath(picture.key, 320, 'webp'),
   }))
-  const suggestedDocs = docs.slice(0, MOST_DOCS).map(({ heading, title, folderTitle, path }) => ({
-    href: localeHref(path, locale, languages),
+  const suggestedDocs = docs.slice(0, MAX_DOCS).map(({ heading, title, folderTitle, path }) => ({
+    href: localizeHref(path, locale, languages),
     name: heading ?? title,
     marks: [t.navigation.documentation],
     price: folderTitle,

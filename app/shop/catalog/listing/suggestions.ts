@@ -2,8 +2,8 @@
 import { isRecord } from '#app/lib/guards.ts'
 
 /**
- * A product or a page of the documentation that a search may mean, in the language of the page; `marks` are the badges
- * beside its name. A page has the title of its documentation in place of a price.
+ * A suggested product or documentation page in the page's language; `marks` are the badges beside its name. A page
+ * shows the title of its documentation in place of a price.
  */
 export type Suggestion = {
   href: string
@@ -19,7 +19,7 @@ export type Suggestions = {
   status: string
 }
 
-/** Checks only the fields that identify the shape: our own server wrote it. */
+/** Checks only the fields that identify the shape, because our own server wrote it. */
 export function isSuggestions(value: unknown): value is Suggestions {
   return isRecord(value) && Array.isArray(value.suggestions) && typeof value.status === 'string'
 }

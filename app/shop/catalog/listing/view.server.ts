@@ -1,4 +1,4 @@
-/** Prepares a list for its page: one page of products, and the targets of every switch. */
+/** Prepares a list for its page: the products of one page, and the target of every link. */
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
@@ -8,11 +8,11 @@ import { type Listing, listBestSellers, listProducts } from './listing.server.ts
 import {
   type ActiveFilter,
   chipIds,
+  createListingParameters,
+  createListingPath,
   type EmptyHelp,
   type ListingQuery,
   type ListingView,
-  listingParameters,
-  listingPath,
   sortIds,
 } from './listing.ts'
 
@@ -23,11 +23,11 @@ const SUGGESTED_PRODUCTS = 3
 type Options = {
   locale: string
   search: ProductSearch
-  /** The name of a category in the language of the page. */
+  /** Translates a category's name into the page's language. */
   nameCategory: (name: string) => string
 }
 
-/** Describes the list; a page past the last one is the last one. */
+/** A page number past the end shows the last page. */
 export function describeListing(
   snapshot: Snapshot,
   query: ListingQuery,
@@ -37,7 +37,7 @@ export function describeListing(
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query, nameCategory)
-  // When nothing is found, the categories lead to all of their products.
+  // Without results, the categories lead to all of their products.
   const isFound = listing.countOfAll > 0
   const browsing = isFound ? query : { ...query, search: '', chips: [] }
   const counted = isFound ? listing : listProducts(snapshot, browsing, search)
@@ -51,7 +51,7 @@ export function describeListing(
     page,
     pageCount,
     pagePaths: Object.fromEntries(
-      nearby(page, pageCount).map((number) => [number, listingPath({ ...query, page: number })]),
+      nearby(page, pageCount).map((number) => [number, createListingPath({ ...query, page: number })]),
     ),
     search: query.search,
     searchFields: listSearchFields(query),
@@ -60,23 +60,23 @@ export function describeListing(
       name: nameCategory(name),
     })),
     all: {
-      path: listingPath({ ...browsing, category: null, page: 1 }),
+      path: createListingPath({ ...browsing, category: null, page: 1 }),
       count: counted.countOfAll,
       isCurrent: query.category === null,
     },
     chips: chipIds.map((id) => ({
       id,
-      path: listingPath(toggled(query, id)),
+      path: createListingPath(toggled(query, id)),
       count: listing.chipCounts.get(id) ?? 0,
       isActive: query.chips.includes(id),
     })),
     sorts: sortIds.map((id) => ({
       id,
-      path: listingPath({ ...query, sort: id, page: 1 }),
+      path: createListingPath({ ...query, sort: id, page: 1 }),
       isCurrent: id === query.sort,
     })),
     active,
-    clearPath: active.length > 0 ? listingPath({ sort: query.sort }) : null,
+    clearPath: active.length > 0 ? createListingPath({ sort: query.sort }) : null,
     help:
       listing.products.length > 0
         ? null
@@ -87,8 +87,7 @@ export function describeListing(
   }
 }
 
-/** Limits the page to the last one. */
-export function nearestPage(snapshot: Snapshot, query: ListingQuery, search: ProductSearch): number {
+export function findNearestPage(snapshot: Snapshot, query: ListingQuery, search: ProductSearch): number {
   if (query.page === 1) return 1
   return Math.min(query.page, countPages(listProducts(snapshot, query, search)))
 }
@@ -106,20 +105,20 @@ function listCategories(
   query: ListingQuery,
   { categoryCounts }: Listing,
 ): ListingView['categories'] {
-  const shown = categories.filter(({ isSubscription }) => !isSubscription)
-  const ids = new Set(shown.map(({ summary }) => summary.id))
-  return shown.map(({ summary: { id, slug, name, parentId, isHot } }) => ({
+  const choices = categories.filter(({ isSubscription }) => !isSubscription)
+  const ids = new Set(choices.map(({ summary }) => summary.id))
+  return choices.map(({ summary: { id, slug, name, parentId, isHot } }) => ({
     id,
     name,
     isHot,
     parentId: parentId !== null && ids.has(parentId) ? parentId : null,
-    path: listingPath({ ...query, category: slug, page: 1 }),
+    path: createListingPath({ ...query, category: slug, page: 1 }),
     count: categoryCounts.get(slug) ?? 0,
   }))
 }
 
 function listSearchFields(query: ListingQuery): ListingView['searchFields'] {
-  const parameters = listingParameters({ ...query, search: '', page: 1 })
+  const parameters = createListingParameters({ ...query, search: '', page: 1 })
   return [...parameters].map(([name, value]) => ({ name, value }))
 }
 
@@ -134,17 +133,17 @@ function listActive(
   return [
     ...(search === ''
       ? []
-      : [{ kind: 'search', text: search, path: listingPath({ ...first, search: '' }) } as const]),
+      : [{ kind: 'search', text: search, path: createListingPath({ ...first, search: '' }) } as const]),
     ...(chosen
       ? [
           {
             kind: 'category',
             name: nameCategory(chosen.name),
-            path: listingPath({ ...first, category: null }),
+            path: createListingPath({ ...first, category: null }),
           } as const,
         ]
       : []),
-    ...chips.map((id) => ({ kind: 'chip', id, path: listingPath(toggled(query, id)) }) as const),
+    ...chips.map((id) => ({ kind: 'chip', id, path: createListingPath(toggled(query, id)) }) as const),
   ]
 }
 
@@ -167,7 +166,7 @@ function createHelp(
   }
   const near = query.search === '' ? [] : search.listNear(query.search, SUGGESTED_SEARCHES)
   return {
-    didYouMean: near.map((text) => ({ text, path: listingPath({ search: text }) })),
+    didYouMean: near.map((text) => ({ text, path: createListingPath({ search: text }) })),
     without: active
       .map((filter) => ({ ...filter, count: countWithout(filter) }))
       .filter(({ count }) => count > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProductSearch, createSnapshot, finderIn } from '#tests/support/catalog-snapshot.ts'
 import { readListingQuery } from './listing.server.ts'
-import { describeListing, nearestPage } from './view.server.ts'
+import { describeListing, findNearestPage } from './view.server.ts'
 
 const shop = createSnapshot(
   Array.from({ length: 120 }, (_, index) => ({
@@ -28,7 +28,7 @@ const LISTS = [
   'q=wallet&chip=unlocked',
 ]
 
-test.each(LISTS)('every switch of /scripts?%s leads to the list that it announces', (search) => {
+test.each(LISTS)('every link of /scripts?%s leads to as many products as it announces', (search) => {
   const view = open(`/scripts?${search}`)
   for (const { path, count } of [view.all, ...view.categories]) expect(open(path).resultCount).toBe(count)
   for (const { id, path, isActive } of view.chips) {
@@ -43,7 +43,7 @@ test.each(LISTS)('every switch of /scripts?%s leads to the list that it announce
   for (const { path } of view.active) expect(open(path).resultCount).toBeGreaterThanOrEqual(view.resultCount)
 })
 
-test('a chip counts what the list holds with it, among chips of its own kind what each adds', () => {
+test('a chip counts the products that it selects, or among selected chips of its kind the products that it adds', () => {
   const view = open('/scripts?chip=esx')
   const findCount = (id: string) => view.chips.find((chip) => chip.id === id)?.count
   expect(findCount('esx')).toBe(40)
@@ -51,22 +51,22 @@ test('a chip counts what the list holds with it, among chips of its own kind wha
   expect(findCount('escrow')).toBe(open('/scripts?chip=esx,escrow').resultCount)
 })
 
-test('pages hold everything once, and one past the end is the last', () => {
+test('every product is on one page, and a page past the end shows the last', () => {
   const first = open('/scripts?sort=name')
   const all = Object.values(first.pagePaths).flatMap((path) => open(path).products.map(({ id }) => id))
   expect(all).toHaveLength(120)
   expect(new Set(all).size).toBe(120)
   expect(open('/scripts?sort=name&page=99').page).toBe(3)
-  expect(nearestPage(shop, ask('sort=name&page=99'), search)).toBe(3)
+  expect(findNearestPage(shop, ask('sort=name&page=99'), search)).toBe(3)
 })
 
-test('the subscription is found, but is no choice among the categories', () => {
+test('a search finds the subscription, which is not among the categories', () => {
   const view = open('/scripts?q=garage')
   expect(view.resultCount).toBe(40)
   expect(view.categories.map(({ name }) => name)).toEqual(['JOBS', 'VEHICLES'])
 })
 
-test('a search form keeps the rest in force', () => {
+test('a search form keeps the other filters', () => {
   expect(open('/scripts?q=a&category=JOBS&chip=esx,free&sort=name&page=2').searchFields).toEqual([
     { name: 'category', value: 'JOBS' },
     { name: 'chip', value: 'esx,free' },
@@ -74,7 +74,7 @@ test('a search form keeps the rest in force', () => {
   ])
 })
 
-test('where nothing is found the categories lead to all of their products', () => {
+test('without results the categories lead to all of their products', () => {
   const { categories, all } = open('/scripts?q=zzzz&chip=esx')
   expect(all).toMatchObject({ path: '/scripts', isCurrent: true })
   expect(categories.length).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ test('where nothing is found the categories lead to all of their products', () =
   }
 })
 
-test('an empty list helps: what to leave out, what was meant, what is loved', () => {
+test('an empty list suggests filters to remove, similar searches and popular products', () => {
   const { help, resultCount, clearPath } = open('/scripts?q=wallt&chip=esx,bundle')
   expect(resultCount).toBe(0)
   expect(clearPath).toBe('/scripts')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 type DiskEntry = { file: string; bytes: number; hash: string; note: string; writtenAt: number }
 
-/** The part of the log that pictures need; pino's logger fits. */
+/** Pino's logger fits. */
 export type PictureLog = { warn(details: object, message: string): void }
 
 type DiskOptions = {
@@ -16,7 +16,7 @@ type DiskOptions = {
   monotonic: () => number
 }
 
-// The name holds id, note and checksum, so that no separate index can disagree with the files.
+// File names hold id, note and checksum, so that no separate index can disagree with the files.
 const fileName = /^([0-9a-f]{20}@[a-z0-9.]+)@([a-z0-9-]*)@([0-9a-f]{32})$/
 
 /** A directory of at most `maxBytes`; the least recently used file is removed first. */
@@ -32,22 +32,22 @@ export class DiskCache {
     this.#listed = this.#list().catch((error) => this.#warn(error))
   }
 
-  /** Looks the entry up without reading it; null also while the directory is still being listed. */
+  /** Finds an entry without reading its file; null while the directory is still being listed. */
   peek(id: string): DiskEntry | null {
     return this.#entries.get(id) ?? null
   }
 
-  /** The bytes; null when they are missing, unreadable or damaged. */
+  /** Null for missing, unreadable or damaged bytes. */
   async read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null> {
     await this.#listed
     const entry = this.#entries.get(id)
     if (!entry) return null
     const body = await readFile(join(this.#options.dir, entry.file)).catch(() => null)
-    if (!body || pictureHash(body) !== entry.hash) {
+    if (!body || hashPicture(body) !== entry.hash) {
       await this.#remove(id, entry)
       return null
     }
-    // Moves the entry to the end as the latest one, unless it was replaced during the read.
+    // Marks the entry as most recently used, unless it was replaced during the read.
     if (this.#entries.get(id) === entry) {
       this.#entries.delete(id)
       this.#entries.set(id, entry)
@@ -55,10 +55,10 @@ export class DiskCache {
     return { body: new Uint8Array(body), entry }
   }
 
-  /** Stores bytes and a short note (`[a-z0-9-]*`) under an id; a disk that is full or read-only only costs the copy. */
+  /** Stores bytes and a short note (`[a-z0-9-]*`) under an id; on a full or read-only disk the copy is skipped. */
   async write(id: string, body: Uint8Array, note = ''): Promise<void> {
     await this.#listed
-    const hash = pictureHash(body)
+    const hash = hashPicture(body)
     const file = `${id}@${note}@${hash}`
     const temporary = join(this.#options.dir, `tmp-${randomUUID()}`)
     try {
@@ -71,7 +71,6 @@ export class DiskCache {
     }
   }
 
-  /** Removes the entries that match. */
   async drop(isUnwanted: (id: string) => boolean): Promise<void> {
     await this.#listed
     for (const [id, entry] of this.#entries) if (isUnwanted(id)) await this.#remove(id, entry)
@@ -81,11 +80,11 @@ export class DiskCache {
     return this.#listed
   }
 
-  // A full disk fails on every picture; one log line a minute is enough.
+  // A full disk fails for every picture, so one log line a minute is enough.
   #warn(error: unknown) {
     if (this.#options.monotonic() - this.#warnedAt < 60_000) return
     this.#warnedAt = this.#options.monotonic()
-    this.#options.log.warn({ error, dir: this.#options.dir }, 'pictures: the disk cache could not be used')
+    this.#options.log.warn({ error, dir: this.#options.dir }, 'picture cache on disk could not be used')
   }
 
   async #list() {
@@ -93,9 +92,9 @@ export class DiskCache {
     const found: [string, DiskEntry][] = []
     for (const file of await readdir(this.#options.dir)) {
       const [, id, note = '', hash] = fileName.exec(file) ?? []
-      const facts = await stat(join(this.#options.dir, file)).catch(() => null)
-      if (id && hash && facts?.isFile())
-        found.push([id, { file, bytes: facts.size, hash, note, writtenAt: facts.mtimeMs }])
+      const fileStats = await stat(join(this.#options.dir, file)).catch(() => null)
+      if (id && hash && fileStats?.isFile())
+        found.push([id, { file, bytes: fileStats.size, hash, note, writtenAt: fileStats.mtimeMs }])
       else if (file.startsWith('tmp-')) await rm(join(this.#options.dir, file), { force: true })
     }
     for (const [id, entry] of found.sort(([, a], [, b]) => a.writtenAt - b.writtenAt))
@@ -103,9 +102,9 @@ export class DiskCache {
   }
 
   async #add(id: string, entry: DiskEntry) {
-    const old = this.#entries.get(id)
-    if (old?.file === entry.file) this.#forget(id, old)
-    else if (old) await this.#remove(id, old)
+    const replaced = this.#entries.get(id)
+    if (replaced?.file === entry.file) this.#forget(id, replaced)
+    else if (replaced) await this.#remove(id, replaced)
     this.#entries.set(id, entry)
     this.#total += entry.bytes
     for (const [oldest, oldestEntry] of this.#entries) {
@@ -126,7 +125,7 @@ export class DiskCache {
   }
 }
 
-/** The checksum by which a file is trusted and a response is tagged: 32 hex digits of SHA-256. */
-export function pictureHash(body: Uint8Array): string {
+/** The first 32 hex digits of SHA-256; verifies a file and tags a response. */
+export function hashPicture(body: Uint8Array): string {
   return hash('sha256', body, 'hex').slice(0, 32)
 }

@@ -2,14 +2,14 @@ import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 
 export type FetchLimits = {
   fetch: typeof fetch
-  /** For the whole exchange, headers and body, in milliseconds. */
+  /** For headers and body together, in milliseconds. */
   timeoutMs: number
   maxBytes: number
-  /** Ends all fetches when the shop closes. */
+  /** Ends all fetches when the shop stops. */
   closing: AbortSignal
 }
 
-/** The bytes at an address, bounded in time and size, redirects refused. Throws PictureError. */
+/** Fetches bytes within limits of time and size; redirects are refused. Throws PictureError. */
 export async function fetchOriginal(url: URL, limits: FetchLimits): Promise<Uint8Array<ArrayBuffer>> {
   const deadline = AbortSignal.timeout(limits.timeoutMs)
   try {
@@ -22,7 +22,7 @@ export async function fetchOriginal(url: URL, limits: FetchLimits): Promise<Uint
     try {
       return await readBounded(requireOk(response), limits.maxBytes)
     } finally {
-      // Without this a refused body would hold its connection until it has all arrived.
+      // Otherwise a refused body would hold its connection until all of it has arrived.
       await response.body?.cancel().catch(() => undefined)
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** The pictures that were used last, up to `maxBytes` of bodies; one may take at most a quarter of that. */
+/** The most recently used pictures, up to `maxBytes`; a single one may take at most a quarter of that. */
 export function createMemoryCache<Picture extends { body: Uint8Array }>(maxBytes: number) {
   return new LRUCache<string, Picture>({
     maxSize: maxBytes,

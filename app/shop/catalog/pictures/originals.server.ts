@@ -2,7 +2,7 @@ import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-fli
 import { createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import { inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
-import { type DiskCache, type PictureLog, pictureHash } from './disk.server.ts'
+import { type DiskCache, hashPicture, type PictureLog } from './disk.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 
 const FRESH_MS = 86_400_000
@@ -14,7 +14,7 @@ export type OriginalSource = { key: string; url: URL }
 type OriginalsOptions = {
   disk: DiskCache
   fetchOriginal: (url: URL) => Promise<Uint8Array<ArrayBuffer>>
-  /** Called when an address turned out to have new content. */
+  /** Runs when an address has new content. */
   onChange: (key: string) => Promise<void>
   maxPixels: number
   maxMemoryBytes: number
@@ -39,42 +39,42 @@ export class Originals {
     this.#memory = createMemoryCache(options.maxMemoryBytes)
   }
 
-  /** Finds the facts of an original without reading it. */
+  /** Finds an original's facts without reading its bytes. */
   findFacts(key: string): PictureFacts | null {
     const entry = this.#options.disk.peek(formatId(key))
     return entry && parseNote(entry.note)
   }
 
-  /** The original, fetched if need be. Throws PictureError, at once for ten minutes after a failure, or BusyError. */
+  /** Fetches the original if necessary. Throws BusyError, or PictureError at once for ten minutes after a failure. */
   async get(source: OriginalSource): Promise<Original> {
     const failure = this.#broken.get(source.key)
     if (failure && failure.until > this.#options.monotonic()) throw failure.error
     return this.#memory.get(source.key) ?? (await this.#inFlight.join(source.key, () => this.#load(source)))
   }
 
-  /** Checks in the background whether the picture at this address changed, at most once a day. */
+  /** Checks in the background, at most once a day, whether the picture at this address changed. */
   refresh(source: OriginalSource): void {
     const entry = this.#options.disk.peek(formatId(source.key))
     if (!entry || this.#isFresh(entry) || (this.#postponed.get(source.key) ?? 0) > this.#options.monotonic())
       return
-    // A failure changes nothing for visitors: they see the old picture until a later check succeeds.
+    // After a failure visitors see the old picture until a later check succeeds.
     this.#refreshes.join(source.key, () => this.#renew(source, entry.hash)).catch(() => undefined)
   }
 
-  /** False when a newer original has taken its place. */
+  /** False once a newer original has replaced it. */
   isCurrent(key: string, original: Original): boolean {
     const entry = this.#options.disk.peek(formatId(key))
     return !entry || entry.hash === original.hash
   }
 
-  /** Forgets an original that could not be decoded and remembers the failure. */
+  /** Drops an original that could not be decoded, and remembers the failure. */
   async recordBroken(source: OriginalSource, error: PictureError): Promise<void> {
     this.#warnOfBroken(source, error)
     this.#memory.delete(source.key)
     await this.#options.disk.drop((id) => id === formatId(source.key))
   }
 
-  /** Forgets the failures of pictures that the catalogue no longer names. */
+  /** Drops the failures of pictures that left the catalogue. */
   forgetUnknown(isKnown: (key: string) => boolean): void {
     for (const times of [this.#broken, this.#postponed]) {
       for (const key of times.keys()) if (!isKnown(key)) times.delete(key)
@@ -87,10 +87,10 @@ export class Originals {
 
   #warnOfBroken({ key, url }: OriginalSource, error: PictureError) {
     this.#broken.set(key, { error, until: this.#options.monotonic() + BROKEN_MS })
-    this.#options.log.warn({ key, host: url.host, code: error.code }, 'pictures: a picture cannot be shown')
+    this.#options.log.warn({ key, host: url.host, code: error.code }, 'picture could not be shown')
   }
 
-  /** A date from the future counts as old: the clock was wrong when the file was written. */
+  /** A future date counts as old, because the clock was wrong when the file was written. */
   #isFresh({ writtenAt }: { writtenAt: number }): boolean {
     return writtenAt <= this.#options.now() && this.#options.now() - writtenAt < FRESH_MS
   }
@@ -102,7 +102,7 @@ export class Originals {
       return { body: bytes, facts: await inspectPicture(bytes, this.#options.maxPixels) }
     })
     await this.#options.disk.write(formatId(key), body, formatNote(facts))
-    return { body, facts, hash: pictureHash(body) }
+    return { body, facts, hash: hashPicture(body) }
   }
 
   async #load(source: OriginalSource): Promise<Original> {
@@ -131,7 +131,7 @@ export class Originals {
 
 const formatId = (key: string) => `${key}@original`
 
-// The file name contains the facts, so that a restarted process knows them without opening the file.
+// File names contain the facts, so that a restarted process knows them without opening the files.
 const formatNote = ({ kind, width, height }: PictureFacts) => `${kind}-${width}x${height}`
 
 function parseNote(note: string): PictureFacts | null {

@@ -1,8 +1,8 @@
-/** Addresses of the store's own images among those of the platform. They change with the content: no copy is outdated. */
+/** Addresses for the store's own images among the platform's. They change with the content, so no copy is stale. */
 const PROTOCOL = 'store-image:'
 
 export type OwnPicture = {
-  /** The name of the file in `images/`. */
+  /** The file's name in `images/`. */
   name: string
   hash: string
 }
@@ -11,7 +11,7 @@ export function formatOwnPicture({ name, hash }: OwnPicture): string {
   return `${PROTOCOL}${hash}/${name}`
 }
 
-/** Null for the address of another host. */
+/** Null for addresses of other hosts. */
 export function parseOwnPicture({ protocol, pathname }: URL): OwnPicture | null {
   const [hash = '', name = ''] = pathname.split('/')
   return protocol === PROTOCOL ? { name, hash } : null

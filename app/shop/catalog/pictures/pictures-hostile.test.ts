@@ -5,9 +5,9 @@ import { blank, type ImageHost, openPictures, startImageHost, svg } from '#tests
 
 const placeholder = { status: 200, type: 'image/svg+xml', etag: null, cacheControl: 'public, max-age=60' }
 
-/** Asks for all sizes of a picture, twice; each must be the placeholder, for one attempt on the host. */
+/** Requests all sizes of a picture twice; each must be the placeholder, and the host must see one request. */
 async function expectOneAttempt(host: ImageHost, path: string, code: string) {
-  // On a busy machine only what never ends may run out of time.
+  // On a busy machine only an endless response may time out.
   const pictures = await openPictures(host, { fetchTimeoutMs: scaled(code === 'timeout' ? 300 : 5_000) })
   await pictures.register([host.at(path)])
   for (const file of ['320.avif', '640.webp', '1920.jpg', '320.avif']) {
@@ -17,7 +17,7 @@ async function expectOneAttempt(host: ImageHost, path: string, code: string) {
   expect(pictures.warnings).toEqual([expect.objectContaining({ code })])
 }
 
-test('a missing picture costs one attempt', async () => {
+test('a missing picture is requested once', async () => {
   await expectOneAttempt(await startImageHost({}), '/a.png', 'status')
 })
 
@@ -29,18 +29,18 @@ test('a redirect is not followed', async () => {
   await expectOneAttempt(host, '/a.png', 'redirect')
 })
 
-test('a host that never answers is given up', async () => {
+test('a host that never responds times out', async () => {
   await expectOneAttempt(await startImageHost({ '/a.png': () => undefined }), '/a.png', 'timeout')
 })
 
-test('a body that never ends is given up', async () => {
+test('an endless body times out', async () => {
   const host = await startImageHost({
     '/a.png': (_, response) => void response.writeHead(200).write('\x89PNG'),
   })
   await expectOneAttempt(host, '/a.png', 'timeout')
 })
 
-test('a host that hangs up costs one attempt', async () => {
+test('a host that hangs up is asked once', async () => {
   await expectOneAttempt(
     await startImageHost({ '/a.png': (request) => request.socket.destroy() }),
     '/a.png',
@@ -48,11 +48,11 @@ test('a host that hangs up costs one attempt', async () => {
   )
 })
 
-test('a body of 20 MB is refused by its announced length', async () => {
+test('a body of 20 MB is refused because of its announced length', async () => {
   await expectOneAttempt(await startImageHost({ '/a.png': Buffer.alloc(20_000_000) }), '/a.png', 'too_large')
 })
 
-test('a body of 20 MB is refused when its length was not announced', async () => {
+test('a body of 20 MB is refused even without an announced length', async () => {
   const host = await startImageHost({
     '/a.png': (_, response) => {
       response.writeHead(200)
@@ -63,7 +63,7 @@ test('a body of 20 MB is refused when its length was not announced', async () =>
   await expectOneAttempt(host, '/a.png', 'too_large')
 })
 
-test('a small answer that unpacks to 20 MB is refused', async () => {
+test('a small response that decompresses to 20 MB is refused', async () => {
   const host = await startImageHost({
     '/a.png': (_, response) =>
       response.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateSync(Buffer.alloc(20_000_000))),
@@ -71,7 +71,7 @@ test('a small answer that unpacks to 20 MB is refused', async () => {
   await expectOneAttempt(host, '/a.png', 'too_large')
 })
 
-test('a page that calls itself a picture is refused', async () => {
+test('a page with the content type of a picture is refused', async () => {
   const host = await startImageHost({
     '/a.png': (_, response) =>
       response
@@ -81,7 +81,7 @@ test('a page that calls itself a picture is refused', async () => {
   await expectOneAttempt(host, '/a.png', 'unknown_format')
 })
 
-test('formats that shops do not use never reach a decoder', async () => {
+test('unsupported formats never reach a decoder', async () => {
   await expectOneAttempt(
     await startImageHost({ '/a.png': await blank(9, 9).tiff().toBuffer() }),
     '/a.png',
@@ -89,19 +89,19 @@ test('formats that shops do not use never reach a decoder', async () => {
   )
 })
 
-test('a picture cut off in the middle is refused', async () => {
+test('a truncated picture is refused', async () => {
   const whole = await blank(900, 900).jpeg().toBuffer()
   const host = await startImageHost({ '/a.png': whole.subarray(0, whole.length / 2) })
   await expectOneAttempt(host, '/a.png', 'undecodable')
 })
 
-test('a decompression bomb is refused by its measures, before it is decoded', async () => {
+test('a decompression bomb is refused because of its dimensions, before it is decoded', async () => {
   const bomb = await blank(12_000, 12_000).toColourspace('b-w').png().toBuffer()
   expect(bomb.byteLength).toBeLessThan(1_000_000)
   await expectOneAttempt(await startImageHost({ '/a.png': bomb }), '/a.png', 'too_many_pixels')
 })
 
-test('a picture of a few bytes that claims to be huge is refused', async () => {
+test('a picture of a few bytes with huge dimensions is refused', async () => {
   const header = Buffer.concat([
     Buffer.from('GIF89a'),
     Buffer.from([255, 255, 255, 255, 128, 0, 0, 0, 0, 0, 255, 255, 255]),
@@ -114,12 +114,12 @@ test('a picture of a few bytes that claims to be huge is refused', async () => {
   )
 })
 
-test('a picture that must be held in memory as a whole may have fewer pixels', async () => {
+test('a format that is decoded as a whole has a lower limit of pixels', async () => {
   const progressive = await blank(5_000, 5_000).jpeg({ progressive: true }).toBuffer()
   await expectOneAttempt(await startImageHost({ '/a.png': progressive }), '/a.png', 'too_many_pixels')
 })
 
-test('a picture with the right bytes is shown whatever its host calls it', async () => {
+test('a valid picture is shown whatever its content type', async () => {
   const body = await blank(400, 400).png().toBuffer()
   const host = await startImageHost({
     '/a.png': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(body),
@@ -161,7 +161,7 @@ test('a vector with entities is refused', async () => {
   await expectOneAttempt(await startImageHost({ '/a.svg': bytes }), '/a.svg', 'unsafe_svg')
 })
 
-test('a broken picture gets another chance after ten minutes', async () => {
+test('a broken picture is requested again after ten minutes', async () => {
   let isBroken = true
   let time = 1_000_000
   const body = await blank(400, 400).png().toBuffer()
@@ -179,7 +179,7 @@ test('a broken picture gets another chance after ten minutes', async () => {
   expect(await type()).toBe('image/webp')
 })
 
-test('the placeholder says the name of the product, and nothing that it could smuggle', async () => {
+test('the placeholder shows the product’s name, escaped', async () => {
   const host = await startImageHost({})
   const pictures = await openPictures(host)
   await pictures.register([{ url: host.at('/a.png'), name: 'Garage <script>&"\u0000 Deluxe' }])

@@ -6,7 +6,7 @@ import { blank, openPictures, startImageHost, temporaryFolder } from '#tests/sup
 
 const DAY_MS = 86_400_000
 
-test('a hundred visitors at once cost one fetch and one rendering', async () => {
+test('a hundred simultaneous visitors cause one fetch and one rendering', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const pictures = await openPictures(host)
   await pictures.register([host.at('/a.png')])
@@ -37,7 +37,7 @@ test('at most four originals are fetched at once', async () => {
   expect((await answers).every((answer) => answer.type === 'image/svg+xml')).toBe(true)
 })
 
-test('a visitor who waited long enough sees the placeholder, and the next one the picture', async () => {
+test('a visitor who waits too long sees the placeholder, and the next one the picture', async () => {
   const open: ServerResponse[] = []
   const host = await startImageHost({ '/a.png': (_, response) => void open.push(response) })
   const pictures = await openPictures(host, { waitMs: 50 })
@@ -53,7 +53,7 @@ test('a visitor who waited long enough sees the placeholder, and the next one th
   expect(host.asked).toEqual(['/a.png'])
 })
 
-test('a visitor who leaves ends only the waiting', async () => {
+test('a visitor who leaves does not cancel the work', async () => {
   const open: ServerResponse[] = []
   const host = await startImageHost({ '/a.png': (_, response) => void open.push(response) })
   const pictures = await openPictures(host)
@@ -70,7 +70,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   expect(pictures.warnings).toEqual([])
 })
 
-test('the limit of an address counts what must be rendered, not what is cached in memory or on disk', async () => {
+test('the limit of an address counts rendered pictures, not those cached in memory or on disk', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   let asked = 0
   let waitSeconds = 0
@@ -100,7 +100,7 @@ test('the limit of an address counts what must be rendered, not what is cached i
   await expect.poll(async () => (await second.ask('640.webp')).status === 200).toBe(true)
 })
 
-test('after a restart pictures come from the disk, the host may be gone', async () => {
+test('after a restart pictures come from the disk, even if the host is gone', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const first = await openPictures(host)
   await first.register([host.at('/a.png')])
@@ -134,7 +134,7 @@ test('damaged and foreign files in the cache are tolerated', async () => {
   expect(await readdir(dir)).toContain('notes.txt')
 })
 
-test('the disk cache keeps to its bound', async () => {
+test('the disk cache stays within its limit', async () => {
   const paths = Array.from({ length: 8 }, (_, index) => `/${index}.png`)
   const noise = (mean: number) =>
     blank(64, 64)
@@ -169,7 +169,7 @@ test('the disk cache keeps to its bound', async () => {
   expect(total).toBeLessThanOrEqual(maxDiskBytes)
 })
 
-test('a disk that refuses writes costs only the cache', async () => {
+test('a read-only disk only disables the cache', async () => {
   const host = await startImageHost({ '/a.png': await blank(900, 500).png().toBuffer() })
   const dataDir = await temporaryFolder()
   await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be')
@@ -181,23 +181,23 @@ test('a disk that refuses writes costs only the cache', async () => {
   expect(pictures.warnings.length).toBe(1)
 })
 
-test('after a day the address is looked at again, and a changed picture replaces the old one', async () => {
+test('after a day the address is checked again, and a changed picture replaces the old one', async () => {
   let time = Date.now()
   let body = await blank(900, 500).png().toBuffer()
   const host = await startImageHost({ '/a.png': (_, response) => response.end(body) })
   const pictures = await openPictures(host, { now: () => time })
   await pictures.register([host.at('/a.png')])
   const tag = async () => (await pictures.show(host.at('/a.png'), '320.webp')).etag
-  const old = await tag()
+  const firstTag = await tag()
   body = await blank(900, 500).negate().png().toBuffer()
-  expect(await tag()).toBe(old)
+  expect(await tag()).toBe(firstTag)
   time += DAY_MS + 1
-  expect(await tag()).toBe(old)
-  await expect.poll(async () => (await tag()) !== old).toBe(true)
+  expect(await tag()).toBe(firstTag)
+  await expect.poll(async () => (await tag()) !== firstTag).toBe(true)
   expect(host.asked.length).toBe(2)
 })
 
-test('while the host is away after a day, old pictures stay and new sizes are still made', async () => {
+test('while the host is unavailable after a day, old pictures stay and new sizes are still rendered', async () => {
   let time = Date.now()
   let isAway = false
   const body = await blank(900, 500).png().toBuffer()
@@ -216,7 +216,7 @@ test('while the host is away after a day, old pictures stay and new sizes are st
   expect(host.asked.length).toBe(2)
 })
 
-test('a picture from before the clock was set back by a year is looked at again, not after a year', async () => {
+test('a picture is checked again soon after the clock was set back by a year', async () => {
   let time = Date.now()
   const body = await blank(900, 500).png().toBuffer()
   const host = await startImageHost({ '/a.png': (_, response) => response.end(body) })

@@ -6,7 +6,7 @@ import { BusyError, createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import { findPictureFormat, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import type { Picture } from '../types.ts'
-import { DiskCache, type PictureLog, pictureHash } from './disk.server.ts'
+import { DiskCache, hashPicture, type PictureLog } from './disk.server.ts'
 import { type FetchLimits, fetchOriginal } from './fetch.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 import { type OriginalSource, Originals } from './originals.server.ts'
@@ -20,42 +20,42 @@ import {
   placeholder,
   SHORTLY,
 } from './response.server.ts'
-import { type PictureFormat, type PictureWidth, parsePictureFile, servedWidth } from './sizes.ts'
+import { findServedWidth, type PictureFormat, type PictureWidth, parsePictureFile } from './sizes.ts'
 import { createPictureSources, type PictureSource } from './sources.server.ts'
 
 export type { PictureSource } from './sources.server.ts'
 
 export type PicturesOptions = {
-  /** Results and originals are stored below `pictures/` here. */
+  /** Results and originals are stored in `pictures/` below it. */
   dataDir: string
   /** `host`, `host:port` or `*.host`. */
   allowedHosts: readonly string[]
   log: PictureLog
-  /** Epoch milliseconds: files carry their date. */
+  /** Epoch milliseconds, because files carry their date. */
   now?: () => number
   monotonic?: () => number
   fetch?: typeof fetch
-  /** The bytes of one of the store's images; null when it is gone. */
+  /** The bytes of one of the store's images; null if it is gone. */
   readOwn?: (picture: OwnPicture) => Promise<Uint8Array | null>
-  /** True for the demo and tests, whose image host speaks plain HTTP. */
+  /** True for the demo and tests, whose image host uses plain HTTP. */
   allowHttp?: boolean
   maxDiskBytes?: number
   maxMemoryBytes?: number
   maxPixels?: number
-  /** For fetching one original, in milliseconds. */
+  /** For one original, in milliseconds. */
   fetchTimeoutMs?: number
-  /** A request gets the placeholder after this many milliseconds; the work continues. */
+  /** After this many milliseconds a request gets the placeholder; the work continues. */
   waitMs?: number
 }
 
 type PictureRequest = {
   signal?: AbortSignal
-  /** Called before a picture that is not cached is rendered: 0, or after how many seconds the address may retry. */
+  /** Called before an uncached picture is rendered; returns 0, or the seconds until the visitor's address may retry. */
   limit?: () => number
 }
 
 const MB = 1024 * 1024
-/** The limit for an original, as it arrives. */
+/** The limit for an original as it arrives. */
 const MAX_SOURCE_BYTES = 15 * MB
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const
@@ -63,7 +63,7 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', svg: 
 type Rendered = { body: Uint8Array<ArrayBuffer>; type: string; hash: string }
 type Order = { source: OriginalSource; width: PictureWidth; format: PictureFormat }
 
-/** Fetches, resizes and caches product pictures, so that browsers ask only this site for them. */
+/** Fetches, resizes and caches product pictures, so that browsers request them only from this site. */
 export class Pictures {
   readonly #options: PicturesOptions
   readonly #maxPixels: number
@@ -72,7 +72,7 @@ export class Pictures {
   readonly #disk: DiskCache
   readonly #memory: ReturnType<typeof createMemoryCache<Rendered>>
   readonly #inFlight = createAbortableSingleFlight<Rendered>()
-  /** Encoders take whole processors, of which the event loop needs one. */
+  /** Encoders occupy whole cores, and one must stay free for the event loop. */
   readonly #renderSemaphore = createSemaphore({
     running: Math.max(1, availableParallelism() - 1),
     waiting: 256,
@@ -89,7 +89,7 @@ export class Pictures {
       maxPixels = 50_000_000,
     } = options
     this.#maxPixels = maxPixels
-    // One thread per picture and no cache of decoded pixels: visitors' requests share these cores and this memory.
+    // One thread per picture and no cache of decoded pixels, because requests share these cores and this memory.
     sharp.concurrency(1)
     sharp.cache(false)
     this.#sources = createPictureSources({
@@ -120,13 +120,13 @@ export class Pictures {
     })
   }
 
-  /** Registers the pictures of the current catalogue. Those of the previous one are still served; all others are unknown. */
+  /** Registers the current catalogue's pictures. The previous catalogue's are still served; all others are unknown. */
   async register(next: Iterable<PictureSource>): Promise<void> {
     await this.#sources.replace(next)
     this.#originals.forgetUnknown(this.#sources.has)
   }
 
-  /** The picture at this address as pages show it, null when its host is not allowed. */
+  /** Null for an address of a host that is not allowed. */
   describe(url: string): Picture | null {
     const key = this.#sources.findKey(url)
     if (key === null) return null
@@ -134,16 +134,19 @@ export class Pictures {
     return own ? { key, file: own.name } : { key }
   }
 
-  /** One size of a picture; `file` is `{width}.{format}`. Never throws: a placeholder replaces a picture that cannot be shown. */
+  /**
+   * Responds with one size of a picture; `file` is `{width}.{format}`. Never throws: a placeholder replaces a broken
+   * picture.
+   */
   async respond(
     key: string,
     file: string,
     { signal, limit = () => 0 }: PictureRequest = {},
   ): Promise<PictureResponse> {
-    const known = this.#sources.find(key)
+    const registered = this.#sources.find(key)
     const size = parsePictureFile(file)
-    if (!known || !size) return pictureNotFound
-    const source = { key, url: known.url }
+    if (!registered || !size) return pictureNotFound
+    const source = { key, url: registered.url }
     const order = {
       source,
       format: size.format,
@@ -151,7 +154,8 @@ export class Pictures {
     }
     const isCached = this.#memory.has(formatId(order)) || this.#disk.peek(formatId(order)) !== null
     const retryAfterSeconds = isCached ? 0 : limit()
-    if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
+    if (retryAfterSeconds > 0)
+      return { ...placeholder(registered.name, NEVER), status: 429, retryAfterSeconds }
     try {
       const picture =
         this.#memory.get(formatId(order)) ??
@@ -159,12 +163,12 @@ export class Pictures {
       this.#originals.refresh(source)
       return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: CACHEABLE }
     } catch (error) {
-      if (error instanceof PictureError) return placeholder(known.name, SHORTLY)
+      if (error instanceof PictureError) return placeholder(registered.name, SHORTLY)
       const isOverload =
         error instanceof BusyError || (error instanceof DOMException && error.name === 'TimeoutError')
       if (!isOverload && !signal?.aborted)
-        this.#options.log.warn({ error, key }, 'pictures: unexpected failure')
-      return placeholder(known.name, NEVER)
+        this.#options.log.warn({ error, key }, 'picture request failed unexpectedly')
+      return placeholder(registered.name, NEVER)
     }
   }
 
@@ -214,13 +218,13 @@ export class Pictures {
 
 function describe({ format }: Order, body: Uint8Array<ArrayBuffer>): Rendered {
   const served = format !== 'moving' ? format : findPictureFormat(body) === 'svg' ? 'svg' : 'webp'
-  return { body, type: types[served], hash: pictureHash(body) }
+  return { body, type: types[served], hash: hashPicture(body) }
 }
 
 const formatId = ({ source, width, format }: Order) => `${source.key}@${width}.${format}`
 
-function selectWidth(asked: PictureWidth, facts: PictureFacts | null): PictureWidth {
-  return facts?.kind === 'raster' ? servedWidth(asked, facts.width) : asked
+function selectWidth(requested: PictureWidth, facts: PictureFacts | null): PictureWidth {
+  return facts?.kind === 'raster' ? findServedWidth(requested, facts.width) : requested
 }
 
 function withTimeout(signal: AbortSignal | undefined, waitMs = 15_000): AbortSignal {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blank, openPictures, startImageHost, svg } from '#tests/support/picture-host.ts'
 
-test('pictures are served in the asked width and format whatever the original is', async () => {
+test('pictures are served in the requested width and format, whatever the original’s', async () => {
   const host = await startImageHost({
     '/a.png': await blank(2000, 1125).png().toBuffer(),
     '/b.jpg': await blank(2000, 1125).jpeg().toBuffer(),
@@ -26,7 +26,7 @@ test('pictures are served in the asked width and format whatever the original is
   expect(host.asked).toEqual(['/a.png', '/b.jpg', '/c.webp', '/d.avif'])
 })
 
-test('a vector is drawn sharp at every width', async () => {
+test('a vector is sharp at every width', async () => {
   const host = await startImageHost({
     '/a.svg': svg('<rect width="80" height="90" fill="white"/><rect x="80" width="80" height="90"/>'),
   })
@@ -35,7 +35,7 @@ test('a vector is drawn sharp at every width', async () => {
   const { body } = await pictures.show(host.at('/a.svg'), '1920.webp')
   const { data, info } = await sharp(body).greyscale().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1920, height: 1080 })
-  // Across the edge in the middle, an enlarged bitmap would show a dozen shades of grey.
+  // An enlarged bitmap would show a dozen shades of grey across the edge.
   const row = [...data.subarray(info.width * 540, info.width * 541)]
   expect(row.filter((shade) => shade > 20 && shade < 235).length).toBeLessThan(6)
 })
@@ -56,15 +56,18 @@ test('a vector may use gradients, dashes, text and a few copies', async () => {
 test.each([
   { drawn: 'all of it', width: 160, hasAlpha: false },
   { drawn: 'half of it', width: 80, hasAlpha: true },
-])('an AVIF has a channel for transparency when the picture needs one: $drawn is drawn', async (one) => {
-  const host = await startImageHost({ '/a.svg': svg(`<rect width="${one.width}" height="90"/>`) })
-  const pictures = await openPictures(host)
-  await pictures.register([host.at('/a.svg')])
-  const { body } = await pictures.show(host.at('/a.svg'), '320.avif')
-  expect(await sharp(body).metadata()).toMatchObject({ width: 320, hasAlpha: one.hasAlpha })
-})
+])(
+  'an AVIF has a channel for transparency when the picture needs drawing: $drawn is drawn',
+  async (drawing) => {
+    const host = await startImageHost({ '/a.svg': svg(`<rect width="${drawing.width}" height="90"/>`) })
+    const pictures = await openPictures(host)
+    await pictures.register([host.at('/a.svg')])
+    const { body } = await pictures.show(host.at('/a.svg'), '320.avif')
+    expect(await sharp(body).metadata()).toMatchObject({ width: 320, hasAlpha: drawing.hasAlpha })
+  },
+)
 
-test('a small picture is never enlarged, and all larger widths are one file', async () => {
+test('a small picture is never enlarged, and all larger widths share one file', async () => {
   const host = await startImageHost({ '/a.png': await blank(500, 300).png().toBuffer() })
   const pictures = await openPictures(host)
   await pictures.register([host.at('/a.png')])
@@ -97,7 +100,7 @@ test('an animated picture shows its first frame', async () => {
   expect(dominant.b).toBeLessThan(60)
 })
 
-test('a photograph is turned upright and loses what its camera wrote', async () => {
+test('a photograph is turned upright and loses its metadata', async () => {
   const photo = await blank(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const host = await startImageHost({ '/a.jpg': photo })
   const pictures = await openPictures(host)
@@ -107,7 +110,7 @@ test('a photograph is turned upright and loses what its camera wrote', async () 
   expect(metadata.exif).toBeUndefined()
 })
 
-test('unknown keys, widths and formats are refused without asking anybody', async () => {
+test('unknown keys, widths and formats are refused without any request', async () => {
   const host = await startImageHost({ '/a.png': await blank(100, 100).png().toBuffer() })
   const pictures = await openPictures(host)
   await pictures.register([host.at('/a.png')])
@@ -128,7 +131,7 @@ test('unknown keys, widths and formats are refused without asking anybody', asyn
   expect(host.asked).toEqual([])
 })
 
-test('a picture stays known for one catalogue after it left, and no longer', async () => {
+test('a removed picture stays available for one more catalogue', async () => {
   const host = await startImageHost({ '/a.png': await blank(100, 100).png().toBuffer() })
   const pictures = await openPictures(host)
   const status = async () => (await pictures.show(host.at('/a.png'), '320.webp')).status
@@ -140,7 +143,7 @@ test('a picture stays known for one catalogue after it left, and no longer', asy
   expect(await status()).toBe(404)
 })
 
-test('only the allowed hosts have pictures, over https unless this is the demo', async () => {
+test('only allowed hosts have pictures, over https except in the demo', async () => {
   const host = await startImageHost({})
   const pictures = await openPictures(host, {
     allowHttp: false,
@@ -166,14 +169,14 @@ test('only the allowed hosts have pictures, over https unless this is the demo',
   }
 })
 
-test('a picture is described by its key, one of a foreign host not at all', async () => {
+test('a picture is described by its key, a picture of another host is not described', async () => {
   const host = await startImageHost({ '/a.svg': svg('<rect width="9" height="9"/>') })
   const pictures = await openPictures(host)
   expect(pictures.describe(host.at('/a.svg'))).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/) })
   expect(pictures.describe('https://elsewhere.example/a.png')).toBeNull()
 })
 
-test('an animation moves in one format alone, and a still picture does not move there either', async () => {
+test('an animation moves in one format only, and a static picture has no moving version', async () => {
   const frames = await Promise.all(
     [blank(400, 225), blank(400, 225).negate()].map((frame) => frame.png().toBuffer()),
   )
@@ -194,7 +197,7 @@ test('an animation moves in one format alone, and a still picture does not move 
   expect(await countPages('/b.png', '320.moving')).toEqual(['image/webp', 1])
 })
 
-test('a vector that moves is the original, after a restart too', async () => {
+test('an animated vector is served as the original, after a restart too', async () => {
   const drawing = svg('<style>rect { animation: turn 4s infinite }</style><rect width="80" height="90"/>')
   const host = await startImageHost({ '/a.svg': drawing })
   const first = await openPictures(host)

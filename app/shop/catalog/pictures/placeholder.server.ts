@@ -1,14 +1,14 @@
 import { escapeXml } from '#app/lib/markup.ts'
-import { placeholderBaseline, placeholderLines } from './placeholder.ts'
+import { breakPlaceholderLines, computePlaceholderBaseline } from './placeholder.ts'
 
 const encoder = new TextEncoder()
 
 /**
- * The SVG shown where a picture cannot be: 16:9, the product's name when it is known, else a neutral mark.
- * Half-transparent grey, because an image cannot know whether the page around it is light or dark.
+ * The SVG in place of an unavailable picture: 16:9, with the product's name or else a neutral mark. Half-transparent
+ * grey suits light and dark pages.
  */
 export function drawPlaceholder(name: string | null): Uint8Array<ArrayBuffer> {
-  const lines = placeholderLines(name ?? '')
+  const lines = breakPlaceholderLines(name ?? '')
   return encoder.encode(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360">' +
       '<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="gray" stop-opacity=".26"/>' +
@@ -25,7 +25,7 @@ const mark =
 function textLines(lines: string[]): string {
   const spans = lines.map(
     (line, index) =>
-      `<tspan x="320" y="${placeholderBaseline(index, lines.length)}">${escapeXml(line)}</tspan>`,
+      `<tspan x="320" y="${computePlaceholderBaseline(index, lines.length)}">${escapeXml(line)}</tspan>`,
   )
   return (
     '<text fill="gray" font-family="system-ui, sans-serif" font-size="34" font-weight="600" text-anchor="middle">' +

@@ -1,8 +1,8 @@
 const LINE_LENGTH = 20
 const LINES = 3
 
-/** A product's name in at most three lines of about twenty characters, for a drawn placeholder. */
-export function placeholderLines(name: string): string[] {
+/** Breaks a product's name into at most three lines of about twenty characters. */
+export function breakPlaceholderLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.trim().split(/\s+/)) {
     const last = lines.at(-1)
@@ -10,13 +10,13 @@ export function placeholderLines(name: string): string[] {
       lines[lines.length - 1] = `${last} ${word}`
     else if (word) lines.push(word)
   }
-  const shown = lines.slice(0, LINES).map(shorten)
-  if (lines.length > LINES) shown[LINES - 1] = `${shown[LINES - 1]}…`
-  return shown
+  const visible = lines.slice(0, LINES).map(shorten)
+  if (lines.length > LINES) visible[LINES - 1] = `${visible[LINES - 1]}…`
+  return visible
 }
 
 /** The baseline of the line with this index, in a drawing 360 units high. */
-export function placeholderBaseline(index: number, count: number): number {
+export function computePlaceholderBaseline(index: number, count: number): number {
   return 192 + (index - (count - 1) / 2) * 44
 }
 

@@ -1,18 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
-import { vectorDensity } from '#app/server/pictures/vector-density.server.ts'
+import { computeVectorDensity } from '#app/server/pictures/vector-density.server.ts'
 import type { PictureFormat, PictureWidth } from './sizes.ts'
 
 const SECONDS = 10
-// Under pictures with transparent parts when the format has none; dark, as the shop's default look is.
+// The background for transparent parts in formats without transparency; dark, like the shop's default theme.
 const BACKDROP = { r: 16, g: 20, b: 28 }
 
 type Order = { width: PictureWidth; format: PictureFormat; maxPixels: number }
 
 /**
- * One size of a picture, first frame only unless it is to move, never enlarged unless it is a vector. A vector that moves
- * is the original. Throws PictureError.
+ * Renders one size of a picture: the first frame unless `moving` is requested, and never enlarged except for vectors.
+ * An animated vector is returned as it is. Throws PictureError.
  */
 export async function renderPicture(
   original: { body: Uint8Array<ArrayBuffer>; facts: PictureFacts },
@@ -21,7 +21,7 @@ export async function renderPicture(
   const isMoving = format === 'moving'
   if (isMoving && original.facts.kind === 'vector') return original.body
   try {
-    const density = original.facts.kind === 'vector' ? await vectorDensity(original.body, width) : 72
+    const density = original.facts.kind === 'vector' ? await computeVectorDensity(original.body, width) : 72
     const picture = sharp(original.body, {
       limitInputPixels: maxPixels,
       sequentialRead: true,
@@ -39,7 +39,7 @@ export async function renderPicture(
   }
 }
 
-/** Only AVIF keeps an opaque alpha channel, whose encoding takes another 20 MB of memory at 1920 pixels. */
+/** Only AVIF keeps an opaque alpha channel, and encoding it takes another 20 MB of memory at 1920 pixels. */
 async function isOpaque(picture: Sharp): Promise<boolean> {
   if (!(await picture.metadata()).hasAlpha) return true
   const alpha = await picture.clone().extractChannel('alpha').raw().toBuffer()
@@ -47,8 +47,8 @@ async function isOpaque(picture: Sharp): Promise<boolean> {
 }
 
 function encode(picture: Sharp, format: PictureFormat): Sharp {
-  // Effort 2 takes half the time of 3 for the same size; 4 and above take ten times as long. Colours in half the detail, as
-  // in the other formats: whole ones take 80 MB of memory for a moment, half ones 50.
+  // Effort 2 takes half the time of 3 for the same size; 4 and above take ten times as long. Chroma has half the
+  // resolution, as in the other formats: full resolution takes 80 MB of memory for a moment, half takes 50.
   if (format === 'avif') return picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' })
   if (format === 'jpg') return picture.flatten({ background: BACKDROP }).jpeg({ quality: 80, mozjpeg: true })
   return picture.webp({ quality: 78, effort: 4 })

@@ -7,7 +7,7 @@ export type PictureResponse = {
   /** A response with null is never revalidated. */
   etag: string | null
   cacheControl: string
-  /** With 429: when the address may come again. */
+  /** With status 429, in seconds. */
   retryAfterSeconds?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The only widths, in pixels, and formats in which pictures are served; shared by the route and the markup. `moving` is
- * the whole of an animation, where all others are its first frame.
+ * The only widths, in pixels, and formats of served pictures, shared by the route and the markup. `moving` is a whole
+ * animation; all other formats show its first frame.
  */
 export const pictureWidths = [320, 480, 640, 720, 960, 1280, 1920] as const
 const pictureFormats = ['avif', 'webp', 'jpg', 'moving'] as const
@@ -8,18 +8,17 @@ const pictureFormats = ['avif', 'webp', 'jpg', 'moving'] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The address of one size of a picture on this site. */
-export function picturePath(key: string, width: PictureWidth, format: PictureFormat): string {
+export function createPicturePath(key: string, width: PictureWidth, format: PictureFormat): string {
   return `/pictures/${key}/${width}.${format}`
 }
 
-/** The width that is really rendered: pictures are never enlarged, so all widths past the original's are one. */
-export function servedWidth(asked: PictureWidth, originalWidth: number): PictureWidth {
+/** The width that is rendered: pictures are never enlarged, so all widths beyond the original's are the same file. */
+export function findServedWidth(asked: PictureWidth, originalWidth: number): PictureWidth {
   const enough = pictureWidths.find((width) => width >= originalWidth) ?? asked
   return enough < asked ? enough : asked
 }
 
-/** Reads `640.avif`; null for every width or format that is not on the lists. */
+/** Parses `640.avif`; null for any other width or format. */
 export function parsePictureFile(file: string): { width: PictureWidth; format: PictureFormat } | null {
   const [stem, extension, ...rest] = file.split('.')
   const width = pictureWidths.find((candidate) => String(candidate) === stem)

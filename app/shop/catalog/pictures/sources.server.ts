@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { parseOwnPicture } from './own-picture.server.ts'
 
-/** A picture's address and, when known, the product's name for its placeholder. */
+/** The product's name is for the placeholder. */
 export type PictureSource = string | { url: string; name: string }
 
 type SourcePolicy = {
-  /** `host`, `host:port` or `*.host` (any depth of subdomains). Without a port, the protocol's own. */
+  /** `host`, `host:port` or `*.host` (any depth of subdomains). Without a port, the protocol's default. */
   allowedHosts: readonly string[]
-  /** True for the demo and tests, whose image host speaks plain HTTP. */
+  /** True for the demo and tests, whose image host uses plain HTTP. */
   allowHttp: boolean
 }
 
-/** The address when pictures may be fetched from there, null otherwise. */
+/** Null for an address that is not allowed. */
 function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolicy): URL | null {
-  // Old descriptions on the platform leave the protocol to the page around them.
+  // Old descriptions on the platform omit the protocol.
   const url = URL.parse(source.trim().replace(/^\/\//, 'https://'))
   if (!url || url.username || url.password) return null
   if (parseOwnPicture(url)) return url
@@ -28,15 +28,15 @@ function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolic
 
 type Known = { url: URL; name: string | null }
 
-/** Knows which pictures the catalogue names; nothing else can be asked for. */
+/** The catalogue's pictures; no other address can be requested. */
 export function createPictureSources(policy: SourcePolicy) {
   let keys = new Map<string, { key: string; url: URL } | null>()
   let current = new Map<string, Known>()
   let previous = new Map<string, Known>()
 
   function look(source: string) {
-    const known = keys.get(source)
-    if (known !== undefined) return known
+    const registeredKey = keys.get(source)
+    if (registeredKey !== undefined) return registeredKey
     const url = findAllowedUrl(source, policy)
     const found = url && { url, key: hash('sha256', url.href, 'hex').slice(0, 20) }
     keys.set(source, found)
@@ -44,12 +44,12 @@ export function createPictureSources(policy: SourcePolicy) {
   }
 
   return {
-    /** The key of a picture at this address, null when its host is not allowed. */
+    /** Null for an address of a host that is not allowed. */
     findKey: (source: string): string | null => look(source)?.key ?? null,
-    /** The address behind a key of this catalogue or the one before, null for all others. */
+    /** The address behind a key of this catalogue or the one before; null for all others. */
     find: (key: string): Known | null => current.get(key) ?? previous.get(key) ?? null,
     has: (key: string): boolean => current.has(key) || previous.has(key),
-    /** Makes these the pictures of the current catalogue, with pauses: there may be tens of thousands. */
+    /** Replaces the current catalogue's pictures and yields in between, because there may be tens of thousands. */
     async replace(sources: Iterable<PictureSource>): Promise<void> {
       const yieldToEventLoop = createYielder()
       const next = new Map<string, Known>()
@@ -62,7 +62,7 @@ export function createPictureSources(policy: SourcePolicy) {
         if (found && !next.has(found.key)) next.set(found.key, { url: found.url, name })
       }
       keys = nextKeys
-      // An unchanged catalogue keeps the previous one: browsers may still have its pages open.
+      // An unchanged catalogue keeps the previous one, because browsers may still show its pages.
       if (isSameSet(next, current)) current = next
       else [previous, current] = [current, next]
     },

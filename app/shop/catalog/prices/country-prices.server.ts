@@ -1,24 +1,24 @@
-/** Prices in the country of a visitor who is not signed in, where the platform has prices by country. */
+/** Prices in the country of a visitor who is not signed in, for platforms with prices by country. */
 import { LRUCache } from 'lru-cache'
 import type { Package, Tebex } from 'tebex-client'
 import { detectTaxMode, type TaxModes } from '#app/lib/tax.ts'
-import { globalIpv4Of, truncateAddress } from '#app/server/http/address.server.ts'
+import { findGlobalIpv4, truncateAddress } from '#app/server/http/address.server.ts'
 import type { Catalog } from '../catalog.server.ts'
-import { type PersonalPrice, personalPrice } from './personal-prices.server.ts'
+import { computePersonalPrice, type PersonalPrice } from './personal-prices.server.ts'
 
 const CALL_TIMEOUT_MS = 8_000
-/** A country's prices count this long; a change of the catalogue ends that earlier. */
+/** A country's prices expire after this time, or with a change of the catalogue. */
 const FRESH_MS = 3_600_000
 const FAILED_MS = 60_000
-const MOST_COUNTRIES = 64
+const MAX_COUNTRIES = 64
 
 type CountryPricesOptions = {
   tebex: Pick<Tebex, 'packages'>
   catalog: Pick<Catalog, 'current' | 'findProduct'>
   taxModes: TaxModes
-  /** The code of an address's country; empty when it is not known. */
+  /** The country code of an address; empty if unknown. */
   countryOf: (address: string) => string
-  /** The platform takes addresses only with the private key. */
+  /** The platform accepts addresses only with the private key. */
   hasPrivateKey: boolean
   log: { warn: (fields: object, message: string) => void }
   now: () => number
@@ -28,18 +28,18 @@ type Known = { version: string; readAt: number; prices: readonly PersonalPrice[]
 
 export function createCountryPrices(options: CountryPricesOptions) {
   const { tebex, catalog, taxModes, countryOf, hasPrivateKey, log, now } = options
-  const countries = new LRUCache<string, Known>({ max: MOST_COUNTRIES })
+  const countries = new LRUCache<string, Known>({ max: MAX_COUNTRIES })
   let isReading = false
   let pausedUntil = Number.NEGATIVE_INFINITY
 
   function readPrice(pack: Package): PersonalPrice[] {
     const product = catalog.findProduct(pack.id)
     const context = { taxMode: taxModes.current(), siblings: () => [] }
-    const price = product && personalPrice(product, { pack, plan: null }, context)
+    const price = product && computePersonalPrice(product, { pack, plan: null }, context)
     return price ? [price] : []
   }
 
-  /** Prices include the tax where every amount, its tax included, equals the catalogue's. */
+  /** Prices include tax if every amount, with its tax, equals the catalogue's. */
   function learnTaxMode(packages: readonly Package[]): void {
     if (taxModes.isKnown()) return
     const taxed = packages.filter(({ salesTax }) => (salesTax ?? 0) > 0)
@@ -50,7 +50,7 @@ export function createCountryPrices(options: CountryPricesOptions) {
     if (taxed.length > 0 && isIncluded) taxModes.learn('included')
   }
 
-  /** Asks for one country at a time, and pauses after a failure. */
+  /** Reads one country at a time, and pauses after a failure. */
   async function read(country: string, ipAddress: string, version: string): Promise<void> {
     if (isReading || now() < pausedUntil) return
     isReading = true
@@ -60,7 +60,7 @@ export function createCountryPrices(options: CountryPricesOptions) {
       countries.set(country, { version, readAt: now(), prices: packages.flatMap(readPrice) })
     } catch (err) {
       pausedUntil = now() + FAILED_MS
-      log.warn({ err, country }, 'prices of a country could not be read')
+      log.warn({ err, country }, 'prices for a country could not be read')
     } finally {
       isReading = false
     }
@@ -68,12 +68,12 @@ export function createCountryPrices(options: CountryPricesOptions) {
 
   return {
     /**
-     * The known prices that differ from the catalogue's. An unknown country is asked for in the background by the
-     * network of the address, so that the platform learns of no visitor.
+     * The known prices that differ from the catalogue's. The prices of another country are read in the background with
+     * a generalised address, so that the platform cannot identify the visitor.
      */
     find(address: string): readonly PersonalPrice[] {
       const version = catalog.current()?.version
-      const network = truncateAddress(globalIpv4Of(address) ?? '')
+      const network = truncateAddress(findGlobalIpv4(address) ?? '')
       const country = network && countryOf(network)
       if (!hasPrivateKey || !country || version === undefined) return []
       const found = countries.get(country)

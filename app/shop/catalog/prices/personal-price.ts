@@ -1,8 +1,8 @@
-/** The shopper's own price of a product, when the page says another. Loaded after sign-in. */
+/** Finds the shopper's own price after sign-in, if the page shows a different one. */
 import { callApi } from '#app/ui/browser/api.ts'
 import { isPersonalPricesResponse } from '../types.ts'
 
-/** The sentence to show; null when the page's price is right or nothing can be said. */
+/** The sentence to show; null if the page's price is right or unknown. */
 export async function findPersonalPrice(id: number): Promise<string | null> {
   const result = await callApi(`/api/prices?ids=${id}`, isPersonalPricesResponse)
   return result.ok ? (result.data.prices.find((price) => price.id === id)?.text ?? null) : null

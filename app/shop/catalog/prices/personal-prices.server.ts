@@ -1,5 +1,5 @@
 /**
- * The platform's prices for a signed-in customer: less for owned products, another price in another country.
+ * The platform's prices for a signed-in customer: less after an earlier purchase, or another amount in another country.
  */
 
 import { type Basket, type Package, PackageGoneError, type Tebex } from 'tebex-client'
@@ -23,19 +23,19 @@ type PersonalPricesOptions = {
   now: () => number
 }
 
-/** A price for one customer, and why: the package that is owned, or the place in a tiered category. */
+/** A price for one customer with its reason: an owned package, or the customer's tier in a tiered category. */
 export type PersonalPrice = {
   id: number
   amount: Cents
   currency: string
-  /** The ways to buy at this price; null is paid once, like the rest of a month at an upgrade. */
+  /** The ways to buy at this price; null is a single payment, such as the rest of a month at an upgrade. */
   periods: readonly PriceTag['period'][]
   owned: string | null
   plan: 'current' | 'upgrade' | null
 }
 
 type Customer = Pick<Basket, 'ident' | 'usernameId'>
-/** `plan` is null outside of tiered categories. */
+/** `plan` is null outside tiered categories. */
 type Offer = { pack: Package; plan: PersonalPrice['plan'] }
 
 export function createPersonalPrices(options: PersonalPricesOptions) {
@@ -47,7 +47,7 @@ export function createPersonalPrices(options: PersonalPricesOptions) {
       .listCategories()
       .some((category) => category.isTiered && category.products.some(({ summary }) => summary.id === id))
 
-  /** One call to the platform, however many packages are asked for. */
+  /** One call to the platform for any number of packages. */
   function listOffers({ ident, usernameId }: Customer, ids: readonly number[]): Promise<Offer[]> {
     if (usernameId !== null && hasPrivateKey && ids.some(isTiered))
       return share(`${ident} tiers`, () => readTiers(tebex, ident, usernameId))
@@ -59,7 +59,8 @@ export function createPersonalPrices(options: PersonalPricesOptions) {
 
   return {
     /**
-     * Only prices that differ from the catalogue's; `owned` is what the shop knows of the customer's purchases. Throws a `TebexError` when the platform cannot be asked.
+     * Only prices that differ from the catalogue's; `owned` are the customer's known purchases. Throws a `TebexError`
+     * if the platform cannot be asked.
      */
     async list(
       customer: Customer,
@@ -72,7 +73,9 @@ export function createPersonalPrices(options: PersonalPricesOptions) {
       const siblings = () => catalog.current()?.products.values() ?? []
       return offers.flatMap((offer) => {
         const product = products.get(offer.pack.id)
-        return product ? (personalPrice(product, offer, { taxMode: taxMode(), siblings, owned }) ?? []) : []
+        return product
+          ? (computePersonalPrice(product, offer, { taxMode: taxMode(), siblings, owned }) ?? [])
+          : []
       })
     },
   }
@@ -110,8 +113,8 @@ async function readTiers(
 
 type Context = { taxMode: TaxMode; siblings: () => Iterable<Product>; owned?: readonly number[] }
 
-/** Returns null for the price that every page shows. */
-export function personalPrice(
+/** Null for the price that every page shows. */
+export function computePersonalPrice(
   { summary, sale }: Product,
   { pack, plan }: Offer,
   { taxMode, siblings, owned: ids = [] }: Context,
@@ -133,7 +136,7 @@ export function personalPrice(
 }
 
 /**
- * The platform reports the price, not the owned package. That is the other edition among the known purchases, or, for
+ * The platform reports the price, not the owned package. It is the other edition among the known purchases or, for
  * purchases older than the ledger, the edition whose regular price equals the reduction.
  */
 function findOwned(
@@ -144,7 +147,7 @@ function findOwned(
   const editions = [...siblings].filter(
     ({ summary }) => summary.id !== id && plainName(summary.name) === plainName(name),
   )
-  const known = editions.find(({ summary }) => ids.includes(summary.id))
-  const guessed = editions.find(({ summary, discount }) => (summary.price.amount ?? 0) + discount === saved)
-  return (known ?? guessed)?.summary.name ?? null
+  const edition = editions.find(({ summary }) => ids.includes(summary.id))
+  const cheaper = editions.find(({ summary, discount }) => (summary.price.amount ?? 0) + discount === saved)
+  return (edition ?? cheaper)?.summary.name ?? null
 }

@@ -1,7 +1,7 @@
-/** The prices of every package since the shop first saw it: one row for each change, written after catalogue refreshes. */
+/** The prices of every package since the shop first saw it: one row per change, written after catalogue refreshes. */
 import type { Database, PackagePriceRow } from '#app/server/db/db.server.ts'
 import type { Product } from '../reading/product.server.ts'
-import { type PricePoint, type WithheldReason, withheldReason } from './reference-price-rules.ts'
+import { findWithheldReason, type PricePoint, type WithheldReason } from './reference-price-rules.ts'
 
 type PriceHistoryOptions = {
   db: Pick<Database, 'kysely' | 'within'>
@@ -12,7 +12,7 @@ type PriceHistoryOptions = {
 
 type SalePrice = { id: number } & Omit<PricePoint, 'since'>
 
-/** The longest wait of a catalogue refresh for the history; without it no price is struck through. */
+/** The longest that a catalogue refresh waits for the history; without the history no price is struck through. */
 const TIMEOUT_MS = 250
 
 export type PriceHistory = ReturnType<typeof createPriceHistory>
@@ -33,39 +33,39 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
         .execute()
       unsaved = unsaved.slice(rows.length)
     } catch (err) {
-      log.warn({ err, prices: rows.length }, 'prices could not be stored; tried again at the next refresh')
+      log.warn({ err, prices: rows.length }, 'prices could not be stored; the next refresh retries')
     }
   }
 
-  function note(known: Map<number, PricePoint[]>, { id, ...price }: SalePrice): void {
-    const history = known.get(id) ?? []
+  function note(pointsById: Map<number, PricePoint[]>, { id, ...price }: SalePrice): void {
+    const history = pointsById.get(id) ?? []
     const last = history.at(-1)
     if (last && isEqual(last, price)) return
-    // Never earlier than the last one, even when the clock was set back.
+    // Never earlier than the last one, even if the clock was set back.
     const point = { ...price, since: Math.max(now(), (last?.since ?? 0) + 1) }
-    known.set(id, [...history, point])
+    pointsById.set(id, [...history, point])
     unsaved.push(createRow(id, point))
   }
 
   function findReason({ id, ...price }: SalePrice): WithheldReason | null {
-    return withheldReason(points?.get(id) ?? [], price, now())
+    return findWithheldReason(points?.get(id) ?? [], price, now())
   }
 
   return {
-    /** Reads the history unless it is known. Never throws. */
+    /** Reads the history once. Never throws. */
     async load(): Promise<void> {
       if (points !== null) return
       const query = db.kysely.selectFrom('package_prices').selectAll().orderBy('since')
       try {
         points = groupHistory(await db.within(TIMEOUT_MS, query.execute()))
       } catch (err) {
-        log.warn({ err }, 'the history of prices could not be read: no price is struck through until it can')
+        log.warn({ err }, 'price history could not be read; no price is struck through until then')
       }
     },
     isKnown: () => points !== null,
 
-    /** Why the regular price of this sale must not be shown; null when it may. */
-    withheldReason: findReason,
+    /** The reason against showing this sale's regular price; null if it may be shown. */
+    findWithheldReason: findReason,
 
     /** Products on sale whose regular price must not be shown. */
     listWithheld(products: Iterable<Product>): { id: number; name: string; reason: WithheldReason }[] {
@@ -77,7 +77,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
       })
     },
 
-    /** Stores changed prices once the history is loaded. Resolves when the write has succeeded or failed. */
+    /** Stores changed prices once the history is loaded. Resolves after the write, even a failed one. */
     record(products: Iterable<Product>): Promise<void> {
       if (points === null) return saving
       for (const product of products) {
@@ -90,7 +90,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
   }
 }
 
-/** Null for a price that cannot be read. */
+/** Null for an unreadable price. */
 function findSalePrice({ summary: { id, price }, discount }: Product): SalePrice | null {
   const { amount, currency } = price
   return amount === null ? null : { id, price: amount, regular: amount + discount, currency }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleSaving, priceTag } from './price.ts'
+import { computeBundleSaving, priceTag } from './price.ts'
 
 const multiple = { referencePrice: 'multiple', factor: 2 } as const
 const platform = { ...multiple, referencePrice: 'platform' } as const
@@ -40,16 +40,16 @@ const tag = (amount: number | null, currency = 'USD', period: 'month' | null = n
   period,
 })
 
-test('a bundle saves the sum of its parts less its own price, in cents', () => {
-  expect(bundleSaving(tag(1699), [tag(999), tag(999)])).toBe(299)
-  expect(bundleSaving(tag(0), [tag(999), tag(0)])).toBe(999)
+test('a bundle’s saving is the sum of its parts minus its own price, in cents', () => {
+  expect(computeBundleSaving(tag(1699), [tag(999), tag(999)])).toBe(299)
+  expect(computeBundleSaving(tag(0), [tag(999), tag(0)])).toBe(999)
 })
 
-test('nothing is said of a saving that is none, or that is not known', () => {
-  expect(bundleSaving(tag(1998), [tag(999), tag(999)])).toBeNull()
-  expect(bundleSaving(tag(1699), [])).toBeNull()
-  expect(bundleSaving(tag(null), [tag(999)])).toBeNull()
-  expect(bundleSaving(tag(1699), [tag(999), tag(null)])).toBeNull()
-  expect(bundleSaving(tag(1699), [tag(999), tag(9999, 'EUR')])).toBeNull()
-  expect(bundleSaving(tag(1699), [tag(999), tag(9999, 'USD', 'month')])).toBeNull()
+test('a saving of zero and an unknown saving are not shown', () => {
+  expect(computeBundleSaving(tag(1998), [tag(999), tag(999)])).toBeNull()
+  expect(computeBundleSaving(tag(1699), [])).toBeNull()
+  expect(computeBundleSaving(tag(null), [tag(999)])).toBeNull()
+  expect(computeBundleSaving(tag(1699), [tag(999), tag(null)])).toBeNull()
+  expect(computeBundleSaving(tag(1699), [tag(999), tag(9999, 'EUR')])).toBeNull()
+  expect(computeBundleSaving(tag(1699), [tag(999), tag(9999, 'USD', 'month')])).toBeNull()
 })

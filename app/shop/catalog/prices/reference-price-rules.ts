@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#app/lib/money.ts'
 
-/** A package's price from a moment on, in epoch milliseconds; `regular` is before the sale. */
+/** A package's price from this time on, in epoch milliseconds; `regular` is the price before the sale. */
 export type PricePoint = { since: number; regular: Cents; price: Cents; currency: string }
 
 const WITHHELD_REASONS = ['history_too_short', 'regular_price_changed', 'sold_for_less'] as const
@@ -12,8 +12,11 @@ export type WithheldReason = (typeof WITHHELD_REASONS)[number]
 
 const REQUIRED_MS = 30 * 86_400_000
 
-/** Why the regular price of a sale must not be shown; null when it may. `points` are the known ones, the oldest first. */
-export function withheldReason(
+/**
+ * The reason against showing a sale's regular price; null if it may be shown. `points` are the known prices, oldest
+ * first.
+ */
+export function findWithheldReason(
   points: readonly PricePoint[],
   current: Omit<PricePoint, 'since'>,
   now: number,
@@ -21,12 +24,14 @@ export function withheldReason(
   const all = [...points, { ...current, since: now }]
   const lastWithoutSale = all.findLastIndex(({ price, regular }) => price >= regular)
   const sale = all.slice(lastWithoutSale + 1)
-  const before = all.slice(0, lastWithoutSale + 1)
+  const pointsBeforeSale = all.slice(0, lastWithoutSale + 1)
   const saleBegan = sale[0]?.since ?? now
   const from = saleBegan - REQUIRED_MS
-  const [first] = before
+  const [first] = pointsBeforeSale
   if (!first || first.since > from) return 'history_too_short'
-  const recent = before.filter((_, index) => (before[index + 1]?.since ?? saleBegan) > from)
+  const recent = pointsBeforeSale.filter(
+    (_, index) => (pointsBeforeSale[index + 1]?.since ?? saleBegan) > from,
+  )
   const isOther = ({ regular, currency }: PricePoint) =>
     regular !== current.regular || currency !== current.currency
   if ([...recent, ...sale].some(isOther)) return 'regular_price_changed'

@@ -6,10 +6,10 @@ import { keepValid, type ProductDraft } from './template.server.ts'
 
 type Message = { role: 'system' | 'user'; content: string }
 
-const LONGEST_DESCRIPTION = 6_000
-/** The share of a sentence's words that the description must contain. */
-const LEAST_SHARED = 0.6
-const SHORTEST_WORD = 4
+const MAX_DESCRIPTION_LENGTH = 6_000
+/** The share of a sentence's words that must be in the description. */
+const MIN_SHARED = 0.6
+const MIN_WORD_LENGTH = 4
 
 const Texts = z.array(z.string().trim()).catch([])
 const Reply = z.object({
@@ -40,12 +40,12 @@ export function createMessages(name: string, description: string): Message[] {
     { role: 'system', content: RULES },
     {
       role: 'user',
-      content: `Product: ${name}\n\nDescription:\n${description.slice(0, LONGEST_DESCRIPTION)}`,
+      content: `Product: ${name}\n\nDescription:\n${description.slice(0, MAX_DESCRIPTION_LENGTH)}`,
     },
   ]
 }
 
-/** Empty where the reply has no such object. */
+/** Empty if the reply has no such object. */
 export function readModelDraft(reply: string, name: string, description: string): ProductDraft {
   const parsed = Reply.safeParse(findJson(reply))
   if (!parsed.success) return {}
@@ -68,9 +68,9 @@ function saidBy(source: string) {
     const own = splitWords(text)
     if (own.length === 0 || isClaim(text)) return false
     if (own.some((word) => /\d/.test(word) && !words.has(word))) return false
-    const long = own.filter((word) => word.length >= SHORTEST_WORD)
+    const long = own.filter((word) => word.length >= MIN_WORD_LENGTH)
     const counted = long.length > 0 ? long : own
-    return counted.filter((word) => words.has(word)).length >= LEAST_SHARED * counted.length
+    return counted.filter((word) => words.has(word)).length >= MIN_SHARED * counted.length
   }
 }
 

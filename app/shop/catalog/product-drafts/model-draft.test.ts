@@ -5,7 +5,7 @@ const description = 'A police job with evidence and radio. Evidence of every sho
 const read = (reply: unknown) =>
   readModelDraft(`Sure! \`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, 'Police Job', description)
 
-test('a fact of the model’s answer counts only when the description has it too', () => {
+test('a fact from the model counts only if the description has it too', () => {
   const reply = {
     intro: 'A police job with radio and evidence.',
     features: [
@@ -25,7 +25,7 @@ test('a fact of the model’s answer counts only when the description has it too
   })
 })
 
-test('claims and numbers of its own are left out', () => {
+test('the model’s own claims and numbers are left out', () => {
   expect(read({ intro: 'The best police job with evidence and radio.' })).toEqual({})
   expect(read({ intro: 'A police job with evidence and radio for 64 players.' })).toEqual({})
 })

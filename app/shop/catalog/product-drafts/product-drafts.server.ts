@@ -1,4 +1,4 @@
-/** First drafts of products' files, to be checked by the seller: nothing is written here. */
+/** First drafts of products' files for the seller to check; nothing is written here. */
 import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Catalog } from '../catalog.server.ts'
@@ -9,12 +9,15 @@ import { type DescribedPackage, fillTemplate, type ProductDraft } from './templa
 
 type Ask = (messages: ReturnType<typeof createMessages>, signal: AbortSignal) => Promise<string>
 
-/** `limit`: the day's suggestions are used up. `unavailable`: the model did not answer. `nothing`: nothing usable. */
+/**
+ * `limit`: the day's suggestions are used up. `unavailable`: the model did not answer. `nothing`: its answer was
+ * unusable.
+ */
 type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
 export type DraftSuggestion = {
   values: ProductDraft
   source: 'template' | 'assistant'
-  /** The reason why all values come from the template although the assistant was asked. */
+  /** The reason why the template supplied all values although the assistant was asked. */
   problem: SuggestionProblem | null
 }
 
@@ -22,18 +25,18 @@ type ProductDraftOptions = {
   catalog: Pick<Catalog, 'current' | 'findProduct'>
   packageDetails: Pick<PackageDetails, 'find'>
   limits: SharedLimits
-  /** The language model; null where no key is set. Throws when there is no answer. */
+  /** The language model; null without a key. Throws without an answer. */
   ask: Ask | null
   log: Pick<Log, 'warn'>
 }
 
-/** The limit for all administrators in a day: each draft may cost the seller money. */
+/** All administrators share this daily limit, because each draft may cost the seller money. */
 const PER_DAY = 100
 
 export function createProductDrafts({ catalog, packageDetails, limits, ask, log }: ProductDraftOptions) {
   const quota = limits({ name: 'product suggestions', capacity: PER_DAY, endOfWindow: endOfDay })
 
-  /** As the platform has it now; while it cannot be asked, as the catalogue shows it. */
+  /** The package as the platform has it now; while the platform is unavailable, as the catalogue has it. */
   async function describe(id: number): Promise<DescribedPackage | null> {
     const product = catalog.findProduct(id)
     if (!product) return null
@@ -63,7 +66,7 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
       const draft = readModelDraft(await ask(createMessages(name, text), signal), name, text)
       return Object.keys(draft).length > 0 ? draft : 'nothing'
     } catch (err) {
-      log.warn({ err, packageId: source.id }, 'the assistant made no draft of a product')
+      log.warn({ err, packageId: source.id }, 'assistant could not draft a product')
       return 'unavailable'
     }
   }
@@ -71,20 +74,20 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
   return {
     hasAssistant: ask !== null,
 
-    /** Drafts from facts only; null for an unknown package. */
+    /** Drafts from facts alone; null for an unknown package. */
     async draft(id: number): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       return source && { values: fillTemplate(source), source: 'template', problem: null }
     },
 
-    /** Drafts with the language model. Facts fill the gaps, and everything while the model fails. */
+    /** Drafts with the language model. Facts fill the gaps, or everything if the model fails. */
     async suggest(id: number, signal: AbortSignal): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       if (!source) return null
       const values = fillTemplate(source)
-      const asked = await askModel(source, signal)
-      if (typeof asked === 'string') return { values, source: 'template', problem: asked }
-      return { values: { ...values, ...asked }, source: 'assistant', problem: null }
+      const modelDraft = await askModel(source, signal)
+      if (typeof modelDraft === 'string') return { values, source: 'template', problem: modelDraft }
+      return { values: { ...values, ...modelDraft }, source: 'assistant', problem: null }
     },
   }
 }

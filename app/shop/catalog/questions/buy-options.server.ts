@@ -1,4 +1,4 @@
-/** The shopper's choices before a product goes into the cart, ready to be shown. */
+/** The shopper's choices before a product goes into the cart, ready for display. */
 import { formatMoney } from '#app/lib/money.ts'
 import type { Messages } from '#app/messages/index.ts'
 import { describeLimit, findMost } from '../limits.ts'
@@ -9,11 +9,11 @@ import { findPlatformPage } from '../webstore.server.ts'
 export type BuyOptions = {
   /** Both prices of a product that is sold once and as a subscription. */
   prices: { once: string; monthly: string } | null
-  /** The highest quantity; null when there is no choice. */
+  /** The highest quantity; null without a choice. */
   most: number | null
   limit: string | null
   canBeGift: boolean
-  /** Set for what is sold on the platform's own pages only: `href` is null while the store's address is unknown. */
+  /** Only for products sold on the platform's own pages; `href` is null while the store's address is unknown. */
   elsewhere: { href: string | null } | null
 }
 

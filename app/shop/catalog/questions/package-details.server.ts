@@ -2,15 +2,17 @@
 import { LRUCache } from 'lru-cache'
 import { type Package, type Tebex, TebexError } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
-import { upTo } from '#app/lib/async/up-to.ts'
+import { boundEntries } from '#app/lib/async/up-to.ts'
 
-/** Pages show details of at most this age, and of the catalogue's own version. */
+/** The highest age of details on a page, which must also have the catalogue's version. */
 const PAGE_MS = 300_000
-/** Orders are checked against details of at most this age. */
+/** The highest age of details for checking an order. */
 const ORDER_MS = 3_000
-/** The longest wait of a page; a failing platform is not asked again for a moment. */
+/** The longest that a page waits; a failing platform is not asked again for a moment. */
 const PAGE_TIMEOUT_MS = 2_500
-/** The add needs most of the time that a visitor waits: a response later than this is replaced by the last one, if any. */
+/**
+ * Adding to the basket needs most of the visitor's waiting time, so after this time the last known response is used.
+ */
 const ORDER_TIMEOUT_MS = 500
 const FAILED_MS = 10_000
 
@@ -27,7 +29,7 @@ export type PackageDetails = ReturnType<typeof createPackageDetails>
 export function createPackageDetails({ tebex, version, log, now }: PackageDetailsOptions) {
   const sharePage = createSingleFlight<string, Package>({ okMs: PAGE_MS, failedMs: FAILED_MS, now })
   const shareOrder = createSingleFlight<number, Package>({ okMs: ORDER_MS, now })
-  const last = new LRUCache<number, Package>(upTo(2_000))
+  const last = new LRUCache<number, Package>(boundEntries(2_000))
   let failedAt = Number.NEGATIVE_INFINITY
 
   async function read(id: number, timeoutMs: number): Promise<Package> {
@@ -51,7 +53,7 @@ export function createPackageDetails({ tebex, version, log, now }: PackageDetail
   }
 
   return {
-    /** For a page: null when the platform cannot be asked. */
+    /** Finds the package for a page; null when the platform is unavailable. */
     async find(id: number): Promise<Package | null> {
       if (now() - failedAt < FAILED_MS) return null
       return orNull(
@@ -59,7 +61,7 @@ export function createPackageDetails({ tebex, version, log, now }: PackageDetail
         sharePage(`${version()} ${id}`, () => read(id, PAGE_TIMEOUT_MS)),
       )
     },
-    /** For an order: the current package, else the last known one; null when it was never read. */
+    /** Finds the current package for an order, or else the last known one; null when it was never read. */
     async findFresh(id: number): Promise<Package | null> {
       const reading = shareOrder(id, () => read(id, last.has(id) ? ORDER_TIMEOUT_MS : PAGE_TIMEOUT_MS))
       return (await orNull(id, reading)) ?? last.get(id) ?? null

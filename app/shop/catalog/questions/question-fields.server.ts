@@ -1,8 +1,8 @@
-/** The questions of a package as fields that a page shows. */
+/** A package's questions as fields of a page. */
 import { formatMoney } from '#app/lib/money.ts'
 import type { Question } from './questions.ts'
 
-/** A choice with its difference in price, as text. */
+/** A choice with its difference in price as text. */
 type ShownChoice = { value: string; label: string; difference: string | null }
 
 export type ShownQuestion = Omit<Question, 'choices'> & { choices: ShownChoice[] }

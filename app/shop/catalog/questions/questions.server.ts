@@ -1,11 +1,10 @@
-/** Reads the questions of a package and checks the answers. */
 import type { Package, PackageOption, Variable } from 'tebex-client'
 import type { AnswerFault, Answers, Choice, Question, QuestionKind } from './questions.ts'
 
-/** The limit where the seller names none, in UTF-16 units. */
-const LONGEST_ANSWER = 255
+/** The default limit, in UTF-16 units. */
+const MAX_ANSWER_LENGTH = 255
 
-/** The platform's own keys, whatever type is announced for them. */
+/** The platform's own keys keep their kind whatever type it reports for them. */
 const KINDS_BY_KEY: ReadonlyMap<string, QuestionKind> = new Map([
   ['discord_id', 'discord'],
   ['giftcard_to', 'email'],
@@ -13,7 +12,7 @@ const KINDS_BY_KEY: ReadonlyMap<string, QuestionKind> = new Map([
   ['server_id', 'server'],
 ])
 
-/** The platform's types, without blanks and signs. Every other one is free text, or a choice where it has options. */
+/** The platform's types, without spaces and signs. Every other type is a choice if it has options, else free text. */
 const KINDS_BY_TYPE: ReadonlyMap<string, QuestionKind> = new Map([
   ['text', 'text'],
   ['numeric', 'number'],
@@ -30,7 +29,7 @@ const KINDS_BY_TYPE: ReadonlyMap<string, QuestionKind> = new Map([
   ['serverid', 'server'],
 ])
 
-/** The questions of a package: its variables, then the options that are no variable. */
+/** A package's questions: its variables, then the options that are not variables. */
 export function listQuestions({ variables, options }: Pick<Package, 'variables' | 'options'>): Question[] {
   const questions = new Map<string, Question>()
   for (const variable of variables) {
@@ -38,14 +37,14 @@ export function listQuestions({ variables, options }: Pick<Package, 'variables' 
   }
   for (const option of options) {
     const { name, description, required: isRequired } = option
-    const known = questions.get(name)
-    if (known) questions.set(name, { ...known, label: known.label || description, isRequired })
+    const question = questions.get(name)
+    if (question) questions.set(name, { ...question, label: question.label || description, isRequired })
     else questions.set(name, readOption(option))
   }
   return [...questions.values()]
 }
 
-/** Variables do not say whether they may stay empty; the platform refuses most that do. */
+/** Variables do not say whether an answer is optional; the platform refuses most empty ones. */
 function readVariable(variable: Variable): Question {
   const { identifier: key, type, description: label } = variable
   const choices = readChoices(variable)
@@ -61,20 +60,20 @@ function readOption({ name, type, description, required }: PackageOption): Quest
   return { key: name, kind, label: description, isRequired: required, ...NO_LIMITS, choices: [] }
 }
 
-const NO_LIMITS = { minLength: null, maxLength: LONGEST_ANSWER }
+const NO_LIMITS = { minLength: null, maxLength: MAX_ANSWER_LENGTH }
 
 function selectKind(key: string, type: string): QuestionKind | undefined {
   return KINDS_BY_KEY.get(key) ?? KINDS_BY_TYPE.get(type.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
-/** Limits that no answer can meet are none. */
+/** Ignores limits that no answer could meet. */
 function readLimits({ minLength, maxLength }: Variable): Pick<Question, 'minLength' | 'maxLength'> {
-  const longest = maxLength !== null && maxLength > 0 ? Math.min(maxLength, 1_000) : LONGEST_ANSWER
+  const longest = maxLength !== null && maxLength > 0 ? Math.min(maxLength, 1_000) : MAX_ANSWER_LENGTH
   const isMet = minLength !== null && minLength > 0 && minLength <= longest
   return { minLength: isMet ? minLength : null, maxLength: longest }
 }
 
-/** An option is sent by its id, as the platform's own template does. */
+/** An option is sent by its id, as in the platform's own template. */
 function readChoices({ options }: Variable): Choice[] {
   const choices = new Map<string, Choice>()
   for (const { id, name, value: text, price, percentage } of options) {
@@ -86,7 +85,7 @@ function readChoices({ options }: Variable): Choice[] {
   return [...choices.values()]
 }
 
-/** The same answers with each chosen option named by its value, as some stores want it; null when none would differ. */
+/** The same answers with each chosen option named by its value, which some stores expect; null if nothing changes. */
 export function answersByValue({ variables }: Pick<Package, 'variables'>, answers: Answers): Answers | null {
   const values = variables.flatMap(({ identifier, options }) => {
     const value = options.find(({ id }) => id !== null && id === answers[identifier])?.value
@@ -104,13 +103,15 @@ const PATTERNS = new Map<QuestionKind, { reason: AnswerFault['reason']; pattern:
   ['email', { reason: 'email', pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/ }],
 ])
 
-/** The trimmed answers to a package's questions and their faults; other fields are dropped. */
-export function checkAnswers(questions: readonly Question[], given: Answers) {
+/** The trimmed answers to a package's questions, and their faults; other fields are dropped. */
+export function checkAnswers(questions: readonly Question[], rawAnswers: Answers) {
   const answers: [string, string][] = []
   const faults: AnswerFault[] = []
   for (const question of questions) {
     const { key } = question
-    const answer = (Object.hasOwn(given, key) ? (given[key] ?? '') : '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+    const answer = (Object.hasOwn(rawAnswers, key) ? (rawAnswers[key] ?? '') : '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
     const fault = findFault(question, answer)
     if (fault) faults.push({ key, ...fault })
     else if (answer !== '') answers.push([key, answer])

@@ -48,7 +48,7 @@ test.each([
   ])
 })
 
-test('a key that both lists announce is one question, named by whichever says what it is', () => {
+test('a key in both lists is one question, with the label of either list', () => {
   const questions = read({
     variables: [variable('discord_id', { identifier: 'discord_id', description: '' })],
     options: [
@@ -62,7 +62,7 @@ test('a key that both lists announce is one question, named by whichever says wh
   ])
 })
 
-test('a dropdown is a choice by the id of its options, else by their value; prices are shown with their sign', () => {
+test('a dropdown offers options by id, or else by value; prices have their sign', () => {
   const options = [
     { id: 31, name: 'Red', value: 'red', price: 2.5 },
     { name: 'Blue', value: 'blue', price: '-1' },
@@ -81,11 +81,11 @@ test('a dropdown is a choice by the id of its options, else by their value; pric
   expect(shown[0]?.choices.map(({ difference }) => difference)).toEqual(['+€2.50', '−€1.00', '+10 %', null])
 })
 
-test('a dropdown without options takes free text', () => {
+test('a dropdown without options accepts free text', () => {
   expect(read({ variables: [variable('dropdown')] })).toMatchObject([{ kind: 'text', choices: [] }])
 })
 
-test('200 options are 200 choices, and each can be taken', () => {
+test('200 options are 200 choices, and each can be chosen', () => {
   const options = Array.from({ length: 200 }, (_, id) => ({ id: id + 1, name: `Option ${id + 1}` }))
   const questions = read({ variables: [variable('dropdown', { options })] })
   expect(questions[0]?.choices).toHaveLength(200)
@@ -141,7 +141,7 @@ test.each([
   expect(listFaults(type, answer)).toEqual(faults)
 })
 
-test('an answer is trimmed, kept within its lengths and among its choices', () => {
+test('an answer is trimmed, and must respect its lengths and choices', () => {
   expect(listFaults('text', 'a', { min_length: 2 })).toEqual(['short'])
   expect(listFaults('dropdown', 'ESX', { options: [{ id: 5, name: 'ESX' }] })).toEqual(['choice'])
   const [question] = read({ variables: [variable('text')] })
@@ -151,7 +151,7 @@ test('an answer is trimmed, kept within its lengths and among its choices', () =
   })
 })
 
-test('keys of every object are no answers, and hostile ones are questions like others', () => {
+test('inherited object keys are not answers, and hostile keys are ordinary questions', () => {
   const names = ['__proto__', 'constructor', 'toString', '</script>', ']']
   const questions = read({ variables: names.map((identifier) => variable('text', { identifier })) })
   expect(questions.map(({ key }) => key)).toEqual(names)

@@ -1,15 +1,14 @@
-/** A package as pages may show it: priced, named and with pictures of allowed hosts. */
+/** A package ready for pages: priced, named and with pictures from allowed hosts. */
 import type { Cents } from '#app/lib/money.ts'
 import { parseName } from '#app/lib/plain-name.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
 import { type PriceClaims, type Pricing, priceTag } from '../prices/price.ts'
 import type { PriceHistory } from '../prices/price-history.server.ts'
-import type { Edition, Picture, ProductDetail } from '../types.ts'
+import type { Edition, Picture, ProductDetail, Ranking } from '../types.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import { findEdition } from './find-edition.ts'
 import type { Product } from './product.server.ts'
 
-/** The seller's own notes on a product. */
 type ProductNote = {
   frameworks: readonly string[]
   edition: Edition | null
@@ -18,33 +17,33 @@ type ProductNote = {
   inventories: readonly string[]
   targets: readonly string[]
   phones: readonly string[]
-  /** Addresses of the seller's own pictures of it. */
+  /** Addresses of the seller's own pictures. */
   pictures: readonly string[]
-  /** False where it says nothing that a page of its own would show. */
+  /** False if a page of its own would have nothing to show. */
   isDescribed: boolean
 }
 
 export type SnapshotRules = {
-  /** Identifies the seller's content: equal ids are equal rules. */
+  /** Identifies the seller's content: equal ids mean equal rules. */
   id: string
-  /** Ids of the products that are called popular. */
-  popularIds: (bestSellers: readonly number[]) => readonly number[]
+  /** Ids of the products to call popular. */
+  popularIds: (sales: Ranking) => readonly number[]
   claims: PriceClaims
   taxMode: () => TaxMode
-  priceHistory: Pick<PriceHistory, 'isKnown' | 'withheldReason'>
+  priceHistory: Pick<PriceHistory, 'isKnown' | 'findWithheldReason'>
   hotCategories: readonly string[]
-  /** Their packages are services and no scripts. */
+  /** Packages in these categories are services, not scripts. */
   serviceCategories: readonly string[]
   subscriptionCategory: string
   findNote: (id: number) => ProductNote | null
-  /** The picture at an address as pages show it, null when its host is not allowed. */
+  /** The picture as pages show it; null for a host that is not allowed. */
   describePicture: (url: string) => Picture | null
 }
 
 /** Everything that pages show of a package, independent of its category. */
 export type CatalogEntry = {
   fingerprint: string
-  /** Addresses of its pictures. */
+  /** Addresses of all its pictures. */
   pictures: readonly string[]
   detail: Omit<ProductDetail, 'category' | 'isPopular' | 'rating' | 'kind'>
   facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt' | 'resources'>
@@ -71,7 +70,7 @@ export function createCatalogEntry(
     currency,
     type,
   }
-  // The price of a gift card is its value, and a price that buyers choose has no other to compare with.
+  // A gift card's price is its value, and a price chosen by the buyer has no reference.
   const isMoney = questions.some(({ key }) => key === 'giftcard_to') || !isSoldHere
   const claims: PriceClaims = isMoney ? { ...rules.claims, referencePrice: 'platform' } : rules.claims
   const detail: CatalogEntry['detail'] = {
@@ -105,14 +104,14 @@ export function createCatalogEntry(
   }
 }
 
-/** None where the regular price must not be struck through. */
+/** Zero while the regular price must not be struck through. */
 function lawfulDiscount(
   { id, amount, discount, currency }: Omit<Pricing, 'type'> & { id: number },
   { priceHistory }: SnapshotRules,
 ): Cents {
   if (amount === null || discount === 0) return 0
   const sale = { id, price: amount, regular: amount + discount, currency }
-  return priceHistory.withheldReason(sale) === null ? discount : 0
+  return priceHistory.findWithheldReason(sale) === null ? discount : 0
 }
 
 function listPictures(urls: readonly string[], { describePicture }: SnapshotRules): Picture[] {

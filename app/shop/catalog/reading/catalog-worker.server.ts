@@ -1,4 +1,4 @@
-/** The worker thread that parses a large catalogue. Each chunk is posted when the one before has been processed. */
+/** The worker thread that parses a large catalogue. It posts a chunk only after the one before was processed. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseCatalog } from './parse-catalog.server.ts'

@@ -7,10 +7,10 @@ import type { Snapshot } from './snapshot.server.ts'
 
 export type CatalogCategory = {
   summary: CategorySummary
-  /** As the seller wrote it; several may have the same. */
+  /** The seller's own name, which several categories may share. */
   name: string
   isSubscription: boolean
-  /** A customer has one active subscription of the category and pays the difference for a higher tier. */
+  /** A customer has one active subscription in the category and pays the difference for a higher tier. */
   isTiered: boolean
   products: readonly Product[]
 }
@@ -30,20 +30,20 @@ export function startCategory(category: CatalogChunk['category'], rules: Snapsho
   }
 }
 
-/** A category of this slug, or else the first of this name, as old addresses have it. */
+/** The category with this slug, or else the first with this name, as in old addresses. */
 export function findCategoryIn(
   snapshot: Pick<Snapshot, 'categories'>,
-  wanted: string,
+  slugOrName: string,
 ): CatalogCategory | null {
   const { categories } = snapshot
   return (
-    categories.find(({ summary }) => isSame(summary.slug, wanted)) ??
-    categories.find(({ name }) => isSame(name, wanted)) ??
+    categories.find(({ summary }) => isSame(summary.slug, slugOrName)) ??
+    categories.find(({ name }) => isSame(name, slugOrName)) ??
     null
   )
 }
 
-/** The category and those above it, the nearest first. */
+/** Each category with those above it, nearest first. */
 export function listAncestors(categories: readonly CatalogCategory[]): Map<number, CategorySummary[]> {
   const ancestors = new Map<number, CategorySummary[]>()
   // Parents come before their children.
@@ -52,14 +52,14 @@ export function listAncestors(categories: readonly CatalogCategory[]): Map<numbe
   return ancestors
 }
 
-/** Counts the products of each category and of those below it. */
+/** Counts each category's products with those of its subcategories. */
 export function countProducts(categories: readonly CatalogCategory[]): void {
   const ancestors = listAncestors(categories)
   for (const { summary, products } of categories)
     for (const each of ancestors.get(summary.id) ?? []) each.count += products.length
 }
 
-/** Category names are compared without regard to case. */
+/** Category names are compared case-insensitively. */
 export function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** The part of a platform's package that the shop reads, with a description that is safe to show. */
+/** The fields of a package that the shop reads, with a sanitised description. */
 import { hash } from 'node:crypto'
 import type { Package } from 'tebex-client'
 import { listFrameworks } from '../frameworks.ts'
@@ -7,7 +7,7 @@ import { cleanDescription, createExcerpt } from './description.server.ts'
 
 export type CleanPackage = ReturnType<typeof cleanPackage>
 
-/** Plain data, so that it can be posted from a worker thread. */
+/** Plain data, so that a worker thread can post it. */
 export function cleanPackage(source: Package) {
   const description = cleanDescription(source.description)
   const pictures = source.media.filter(({ type }) => type === 'image')
@@ -30,7 +30,7 @@ export function cleanPackage(source: Package) {
     descriptionHtml: description.html,
     excerpt: createExcerpt(description.text),
     frameworks: listFrameworks(`${source.name} ${description.text}`),
-    // The package's own image first: it is the card's, or else the first of its description.
+    // The package's own image comes first, because cards show the first picture.
     pictures: [
       ...(source.image ? [source.image] : []),
       ...description.images,
@@ -46,7 +46,7 @@ export function computeFingerprint({ category: _, ...source }: Package): string 
   return hash('sha1', JSON.stringify(source), 'base64')
 }
 
-/** Epoch milliseconds. */
+/** Epoch milliseconds; null for an invalid date. */
 function parseTime(date: string | null): number | null {
   const time = Date.parse(date ?? '')
   return Number.isNaN(time) ? null : time

@@ -2,9 +2,9 @@
 import type { Clip } from '../product-notes.ts'
 
 type Sources = {
-  /** An https address, or a path of this shop. */
+  /** An https address, or a path in this shop. */
   video: string | null
-  /** A file of the store's images. */
+  /** A file among the store's images. */
   image: string | null
   /** The image's alternative text. */
   alt?: string | undefined
@@ -13,7 +13,7 @@ type Sources = {
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'])
 const YOUTUBE_ID = /^[\w-]{11}$/
 
-/** The video comes before the moving picture. A video host's player loads in a frame, from the host without cookies. */
+/** A video comes before an animation. A video host's player loads in a frame, from the host's cookieless domain. */
 export function findClip({ video, image, alt }: Sources): Clip | null {
   if (video !== null) return videoClip(video)
   return image === null ? null : { kind: 'image', src: `/store/images/${image}`, alt }

@@ -30,7 +30,7 @@ test.each(['javascript:alert(1)', 'http://a.example/b.mp4', '//a.example/b.mp4',
   },
 )
 
-test('a file of this shop plays in place, and a moving picture stands in for a video', () => {
+test('a file of this shop plays in place, and an animation replaces a missing video', () => {
   expect(findVideoClip('/store/images/a.mp4')).toEqual({ kind: 'film', src: '/store/images/a.mp4' })
   expect(findClip({ video: null, image: 'a.webp' })).toEqual({ kind: 'image', src: '/store/images/a.webp' })
   expect(findClip({ video: null, image: null })).toBeNull()

@@ -1,7 +1,9 @@
-/** The seller's HTML made safe, once per change: sanitisers are themselves a risk, so input is bounded first. */
+/**
+ * Sanitises the seller's HTML once per change. The input is bounded first, because sanitisers are themselves a risk.
+ */
 import sanitize from 'sanitize-html'
 
-/** Longer descriptions are cut before anything reads them, in characters. */
+/** In characters; longer descriptions are cut before they are parsed. */
 const MAX_LENGTH = 60_000
 const MAX_NESTING = 30
 const MAX_IMAGES = 24
@@ -49,15 +51,15 @@ const ALLOWED_TAGS = [
 ]
 
 type Description = {
-  /** Safe to show; without images. */
+  /** Sanitised, without images. */
   html: string
-  /** Addresses of its images in reading order, absolute. */
+  /** Absolute addresses of its images in reading order. */
   images: string[]
-  /** Plain text of the whole. */
+  /** The whole description as plain text. */
   text: string
 }
 
-/** Cleans a description; never throws and takes bounded time for any input. */
+/** Never throws, and takes bounded time for any input. */
 export function cleanDescription(source: string): Description {
   const images: string[] = []
   const html = sanitize(source.slice(0, MAX_LENGTH), {
@@ -94,7 +96,7 @@ export function cleanDescription(source: string): Description {
 /** The beginning of a text, cut between words, at most 200 characters. */
 export function createExcerpt(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
-  // A copy, because a slice keeps the whole string in memory.
+  // Copies the text, because a slice keeps the whole string in memory.
   const cut = Buffer.from(text.slice(0, EXCERPT_LENGTH - 1)).toString()
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
@@ -108,14 +110,14 @@ function absoluteAddress(source: string): string | null {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Names what follows. */
+/** Elements that introduce the text after them. */
 const LABELS = new Set(['h3', 'h4', 'dt', 'th'])
-/** Runs on in the line. */
+/** Elements inside a line. */
 const INLINE = new Set('span code kbd strong b em i u s del ins small sub sup mark a'.split(' '))
 
 /**
- * Text of HTML that the sanitiser wrote: no `>` inside of attributes, few kinds of entities. Blocks become sentences,
- * and headings lead them in with a colon, since an excerpt has no lines.
+ * Plain text of sanitised HTML, which has no `>` inside attributes and few kinds of entities. Blocks become sentences
+ * and headings end with a colon, because an excerpt has no lines.
  */
 function plainText(html: string): string {
   const sentences: string[] = []
@@ -142,7 +144,7 @@ function finish(sentence: string, ending: string): string {
   return text === '' || /[.!?:;,…]$/.test(text) ? text : text + ending
 }
 
-/** The text before a heading ends with a colon, before another block with a full stop; null within a line. */
+/** A colon after a heading, a full stop after another block; null within a line. */
 function selectEnding(tag: string): string | null {
   const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
   if (INLINE.has(name)) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectWithin } from '#tests/support/within.ts'
 import { cleanDescription, createExcerpt } from './description.server.ts'
 
-test('images leave the text and are listed once each, absolute', () => {
+test('images are removed from the text and listed once each, with absolute addresses', () => {
   const { html, images } = cleanDescription(
     '<p>See <img src="//cdn.example/a.png"><img src="https://cdn.example/b.png"></p><img src="//cdn.example/a.png"><img src="/local.png">',
   )
@@ -10,7 +10,7 @@ test('images leave the text and are listed once each, absolute', () => {
   expect(html).toBe('<p>See </p>')
 })
 
-test('headings go below those of the page, links get no power', () => {
+test('headings move below the page’s own, and links cannot control the page', () => {
   const { html } = cleanDescription('<h1>Big</h1><a href="https://docs.example" onclick="x()">Docs</a>')
   expect(html).toBe(
     '<h3>Big</h3><a href="https://docs.example" rel="noopener nofollow" target="_blank">Docs</a>',
@@ -32,7 +32,7 @@ const HOSTILE = [
   '<p id="main" class="x" onmouseover=alert(1)>x</p>',
 ]
 
-test.each(HOSTILE)('%s is inert', (source) => {
+test.each(HOSTILE)('%s is made harmless', (source) => {
   const { html } = cleanDescription(source)
   expect(html).not.toMatch(
     /<script|\son\w+=|javascript:|style=|<iframe|<form|<input|<base|<meta|<svg|<img|id=|class=/i,
@@ -88,7 +88,7 @@ test.each([
   expect(cleanDescription(source).text).toBe(expected)
 })
 
-test('the text is plain and the excerpt ends between words', () => {
+test('the text is plain, and the excerpt ends between words', () => {
   const { text } = cleanDescription('<h2>Police &amp; EMS</h2><ul><li>One</li><li>&lt;Two&gt;</li></ul>')
   expect(text).toBe('Police & EMS: One. <Two>')
   expect(createExcerpt(text)).toBe(text)

@@ -3,7 +3,7 @@ import type { Edition } from '../types.ts'
 
 const isEdition = (mark: string): mark is Edition => mark === 'escrow' || mark === 'unlocked'
 
-/** Sellers append the edition to the name of a package that they do not describe further. */
+/** Sellers often append the edition to a package's name instead of describing it. */
 export function findEdition(name: string): Edition | null {
   return parseName(name).marks.find(isEdition) ?? null
 }

@@ -1,22 +1,22 @@
-/** The platform's catalogue, parsed, in the order of its pages, in chunks that are quick to post between threads. */
+/** Parses the platform's catalogue in page order, in chunks that are quick to post between threads. */
 import { parseCategories } from 'tebex-client'
 import { arrangeCategories, type CleanCategory } from '../category-tree.server.ts'
 import { type CleanPackage, cleanPackage, computeFingerprint } from './clean-package.server.ts'
 
 const PACKAGES_PER_CHUNK = 100
 
-/** The fingerprints of packages that need not be cleaned again, by id. */
+/** Fingerprints of unchanged packages, by id, which are not cleaned again. */
 export type KnownPackages = ReadonlyMap<number, string>
 
 export type CatalogChunk = {
-  /** The position of its category, of which there may be several chunks. */
+  /** The category's position; several chunks may share it. */
   position: number
   category: CleanCategory
-  /** `changed` is null for a package that is known. */
+  /** `changed` is null for an unchanged package. */
   packages: { id: number; fingerprint: string; changed: CleanPackage | null }[]
 }
 
-/** Parses a response of `categories.download`; throws a TebexError. */
+/** Parses the response of `categories.download`; throws a TebexError. */
 export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator<CatalogChunk> {
   for (const [position, { packages, ...category }] of arrangeCategories(parseCategories(body)).entries()) {
     const sorted = inOrder(packages)

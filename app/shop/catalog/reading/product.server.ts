@@ -1,4 +1,4 @@
-/** A product as pages read it: an entry of the catalogue in its category. */
+/** A product as pages read it: a catalogue entry in its category. */
 import { listChips } from '../listing/chips.server.ts'
 import type { ChipId } from '../listing/listing.ts'
 import type { PriceClaims } from '../prices/price.ts'
@@ -10,27 +10,27 @@ import { type CatalogCategory, isSame } from './category.server.ts'
 export type Product = {
   summary: ProductSummary
   detail: ProductDetail
-  /** Those that it carries in lists. */
+  /** The chips that lists show. */
   chips: ReadonlySet<ChipId>
-  /** Resources that it works with, as the seller's file names them. */
+  /** Resources that it works with, from the seller's file. */
   resources: readonly string[]
   /** The platform's type of sale; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
-  /** As the list announces them, which may lack some. */
+  /** From the platform's list, which may omit some. */
   questions: readonly Question[]
   /** The reduction by the platform's sale, in cents. */
   discount: number
-  /** The prices that may be struck through beside its own. */
+  /** The reference prices that may be struck through. */
   claims: PriceClaims
-  /** Epoch milliseconds; null when the platform does not say. */
+  /** Epoch milliseconds; null if the platform omits it. */
   createdAt: number | null
   updatedAt: number | null
 }
 
-/** The buyers' judgement of a product. */
+/** A product's reputation among buyers. */
 export type Reputation = Pick<ProductSummary, 'isPopular' | 'rating'>
 
-/** True when the product was built for this place and reputation. */
+/** True if the product was built for this category and reputation. */
 export function isPlaced(
   { summary, detail }: Product,
   category: CatalogCategory,
@@ -84,5 +84,5 @@ export function buildProduct(
   }
 }
 
-/** A service or a subscription claims neither, whatever its description mentions. */
+/** Services and subscriptions claim neither, whatever their descriptions mention. */
 const NO_SCRIPT = { frameworks: [], edition: null }

@@ -1,23 +1,23 @@
-/** Parses a downloaded catalogue without holding the event loop: a small one in place, a large one in a worker thread. */
+/** Parses a catalogue without blocking the event loop: a small one in place, a large one in a worker thread. */
 import { on } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AbortedError, MalformedError, type TebexError, TimeoutError, UpstreamError } from 'tebex-client'
 import { type CatalogChunk, type KnownPackages, parseCatalog } from './parse-catalog.server.ts'
 
-/** Below this many bytes, starting a thread costs more than parsing, which takes some 20 ms. */
+/** Below this many bytes, starting a thread takes longer than parsing, which takes some 20 ms. */
 const LARGE_BYTES = 128 * 1024
 const PARSE_TIMEOUT_MS = 30_000
 
 /** Beside this module and with its extension, in the sources as in the build. */
 const WORKER = new URL(`./catalog-worker.server${extname(import.meta.url)}`, import.meta.url)
 
-/** The catalogue in chunks; throws a TebexError. The bytes of a large one are transferred and gone afterwards. */
+/** Throws a TebexError. The bytes of a large catalogue are transferred and unusable afterwards. */
 export function readCatalog(body: Uint8Array<ArrayBuffer>, known: KnownPackages, signal: AbortSignal) {
   return body.length <= LARGE_BYTES ? parseCatalog(body, known) : parseInWorker(body, known, signal)
 }
 
-/** A thread for each large catalogue: between changes none takes memory. */
+/** Each large catalogue gets a thread of its own, so that none takes memory between changes. */
 async function* parseInWorker(
   body: Uint8Array<ArrayBuffer>,
   known: KnownPackages,
@@ -25,7 +25,7 @@ async function* parseInWorker(
 ): AsyncGenerator<CatalogChunk> {
   const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(PARSE_TIMEOUT_MS)])
   const worker = new Worker(WORKER, { workerData: { body, known }, transferList: [body.buffer] })
-  // One after the loop has ended would be unhandled and end the process.
+  // An error after the loop's end would be unhandled and end the process.
   worker.on('error', () => undefined)
   try {
     for await (const [message] of on(worker, 'message', { signal })) {
@@ -41,11 +41,11 @@ async function* parseInWorker(
   }
 }
 
-/** An error loses its class between threads. */
+/** Errors lose their class between threads. */
 function toTebexError(cause: unknown, end: { isTimeout: boolean; isAborted: boolean }): TebexError {
-  const facts = { operation: 'getCategoriesIncludePackages', cause }
-  if (end.isAborted) return new AbortedError(facts)
-  if (end.isTimeout) return new TimeoutError(facts)
+  const errorDetails = { operation: 'getCategoriesIncludePackages', cause }
+  if (end.isAborted) return new AbortedError(errorDetails)
+  if (end.isTimeout) return new TimeoutError(errorDetails)
   const isMalformed = cause instanceof Error && cause.name === MalformedError.name
-  return isMalformed ? new MalformedError(facts) : new UpstreamError(facts)
+  return isMalformed ? new MalformedError(errorDetails) : new UpstreamError(errorDetails)
 }

@@ -5,7 +5,7 @@ import { readCatalog } from './read-catalog.server.ts'
 
 const description = '<h2>Police</h2><p onclick="x()">Runs on <b>ESX</b>.</p>'.repeat(20)
 
-/** Larger than what is parsed in place. */
+/** Larger than the limit for parsing in place. */
 function largeCatalogue(count = 250, prefix = 'Script') {
   const packages = Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -23,15 +23,15 @@ function largeCatalogue(count = 250, prefix = 'Script') {
 
 async function collect(
   body: Buffer<ArrayBuffer>,
-  known: KnownPackages = new Map(),
+  fingerprints: KnownPackages = new Map(),
   signal = new AbortController().signal,
 ) {
   const chunks: CatalogChunk[] = []
-  for await (const chunk of readCatalog(body, known, signal)) chunks.push(chunk)
+  for await (const chunk of readCatalog(body, fingerprints, signal)) chunks.push(chunk)
   return chunks
 }
 
-test('a catalogue that is parsed in a worker thread is the one that is parsed in place', async () => {
+test('a worker thread parses the same catalogue as the main thread', async () => {
   const body = largeCatalogue()
   const inPlace = [...parseCatalog(body, new Map())]
   expect(await collect(Buffer.from(body))).toEqual(inPlace)
@@ -44,11 +44,11 @@ test('a catalogue that is parsed in a worker thread is the one that is parsed in
   expect(inPlace[0]?.packages[0]).toMatchObject({ id: 250, changed: { basePrice: 999, frameworks: ['ESX'] } })
 })
 
-test('packages that are known are not posted again', async () => {
+test('unchanged packages are not posted again', async () => {
   const packages = (await collect(largeCatalogue())).flatMap((chunk) => chunk.packages)
-  const known = new Map(packages.map(({ id, fingerprint }) => [id, fingerprint]))
-  known.set(7, 'another')
-  const again = (await collect(largeCatalogue(), known)).flatMap((chunk) => chunk.packages)
+  const fingerprints = new Map(packages.map(({ id, fingerprint }) => [id, fingerprint]))
+  fingerprints.set(7, 'another')
+  const again = (await collect(largeCatalogue(), fingerprints)).flatMap((chunk) => chunk.packages)
   expect(again.filter(({ changed }) => changed !== null).map(({ id }) => id)).toEqual([7])
   expect(again.map(({ id }) => id)).toEqual(packages.map(({ id }) => id))
 })
@@ -68,7 +68,7 @@ test('a signal ends the worker thread', async () => {
   await expect(work).rejects.toBeInstanceOf(AbortedError)
 })
 
-test('the event loop is free while a large catalogue is parsed', async () => {
+test('the event loop stays free while a large catalogue is parsed', async () => {
   const body = largeCatalogue(4_000)
   let turns = 0
   const timer = setInterval(() => {

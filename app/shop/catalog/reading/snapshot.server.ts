@@ -1,7 +1,7 @@
 /** Builds the snapshot that pages read: every product with its price and name, once per change. */
 import { createHash } from 'node:crypto'
 import type { Rating } from '#app/shop/reviews/types.ts'
-import type { Sales } from '../types.ts'
+import type { Ranking, Sales } from '../types.ts'
 import type { WebstoreFacts } from '../webstore.server.ts'
 import { type CatalogEntry, createCatalogEntry, type SnapshotRules } from './catalog-entry.server.ts'
 import { type CatalogCategory, countProducts, startCategory } from './category.server.ts'
@@ -9,34 +9,33 @@ import type { CleanPackage } from './clean-package.server.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
 import { buildProduct, detectKind, isPlaced, type Product, type Reputation } from './product.server.ts'
 
-/** One state of the catalogue. Never changed after it was built; equal content has an equal version. */
+/** One state of the catalogue. Immutable; equal content has an equal version. */
 export type Snapshot = {
   version: string
   categories: readonly CatalogCategory[]
   products: ReadonlyMap<number, Product>
   sales: Sales
-  /** Addresses of all pictures, with the name for a placeholder. */
+  /** Addresses of all pictures, with names for their placeholders. */
   pictures: readonly { url: string; name: string }[]
   /** Null until the platform has reported it. */
   webstore: WebstoreFacts | null
 }
 
-/** The shop's own facts about the catalogue's packages. */
-export type SnapshotFacts = Sales & {
-  /** The most sold first. */
-  bestSellers: readonly number[]
-  ratings: ReadonlyMap<number, Rating>
-  webstore: WebstoreFacts | null
-}
+/** The shop's own facts about the packages. */
+export type SnapshotFacts = Sales &
+  Ranking & {
+    ratings: ReadonlyMap<number, Rating>
+    webstore: WebstoreFacts | null
+  }
 
 type SnapshotLog = { warn: (fields: object, message: string) => void }
 
-/** Characters of a price that is none. */
-const LONGEST_LOGGED = 40
+/** The length of an invalid price in the log, in characters. */
+const MAX_LOGGED_LENGTH = 40
 
 type BuiltProduct = { entry: CatalogEntry; product: Product }
 
-/** Creates a builder that remembers its products, so that a refresh builds only changed ones. */
+/** Remembers its products, so that a refresh builds only changed ones. */
 export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
   let basis = priceBasis(rules)
@@ -56,8 +55,8 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     category: CatalogCategory,
     reputation: Reputation,
   ): BuiltProduct {
-    const known = built.get(entry.detail.id)
-    if (known?.entry === entry && isPlaced(known.product, category, reputation)) return known
+    const existing = built.get(entry.detail.id)
+    if (existing?.entry === entry && isPlaced(existing.product, category, reputation)) return existing
     const kind = detectKind(entry, category, rules)
     return { entry, product: buildProduct(entry, { category: category.summary, kind, ...reputation }) }
   }
@@ -74,7 +73,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
       { bestSellers, ratings, webstore, ...sales }: SnapshotFacts,
     ): Promise<Snapshot> {
-      const popular = new Set(rules.popularIds(bestSellers))
+      const popular = new Set(rules.popularIds({ bestSellers, levels: sales.levels }))
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
       const categoryPictures: Snapshot['pictures'][number][] = []
@@ -90,10 +89,10 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
           const entry = next.has(each.id) ? undefined : findEntry(each)
           if (!entry) continue
           const reputation = { isPopular: popular.has(each.id), rating: ratings.get(each.id) ?? null }
-          const one = placeProduct(entry, started, reputation)
+          const placed = placeProduct(entry, started, reputation)
           version.update(`${entry.fingerprint}${JSON.stringify(reputation)}`)
-          next.set(each.id, one)
-          products.push(one.product)
+          next.set(each.id, placed)
+          products.push(placed.product)
         }
       }
       countProducts(categories)
@@ -113,14 +112,14 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   }
 }
 
-/** The shop's own inputs on which the products of a snapshot depend. */
+/** The shop's own inputs to the prices of a snapshot. */
 export function priceBasis({ id, taxMode, priceHistory }: SnapshotRules): string {
   return `${id} ${taxMode()} ${priceHistory.isKnown()}`
 }
 
 function warnAboutPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {
   if (invalidPrice === null) return
-  log.warn({ packageId: id, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
+  log.warn({ packageId: id, price: invalidPrice.slice(0, MAX_LOGGED_LENGTH) }, 'Invalid price format')
 }
 
 function indexProducts(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'products' | 'pictures'> {

@@ -1,8 +1,8 @@
-/** The pictures that stand beside a link when it is shared: 1200 by 630 pixels, drawn from the seller's own colours. */
+/** Draws the pictures that accompany shared links: 1200 by 630 pixels, in the seller's colours. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { SHARE_SIZE } from './size.ts'
 import type { Palette } from './theme.server.ts'
-import { fitText, textPath, textWidth, wrapText } from './type.server.ts'
+import { drawTextPath, fitText, measureTextWidth, wrapText } from './type.server.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
 const BAND = 118
@@ -12,20 +12,20 @@ const NAME_SIZE = 42
 const BLUR = 48
 /** The outermost pixels of artwork are often half transparent, or a line. */
 const RIM = 4
-const MOST_BYTES = 400_000
+const MAX_BYTES = 400_000
 
 type ShareCard = {
   name: string
-  /** As printed; null draws none. */
+  /** Formatted; null draws no price. */
   price: string | null
-  /** The product's artwork in any format that sharp reads; null sets the name large instead. */
+  /** The product's artwork in any format that sharp reads; null draws the name large instead. */
   cover: Uint8Array | null
   /** The shop's square icon as PNG; null draws none. */
   icon: Uint8Array | null
   palette: Palette
 }
 
-/** A product: its artwork whole, and below it the shop's mark, the name and the price. */
+/** The product's whole artwork, with the shop's icon, the name and the price below. */
 export async function drawProductCard({
   name,
   price,
@@ -35,7 +35,7 @@ export async function drawProductCard({
 }: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const art = { width: WIDTH, height: HEIGHT - BAND }
   const layers = cover ? await coverLayers(cover, art) : []
-  const priceWidth = price === null ? 0 : textWidth(price, NAME_SIZE)
+  const priceWidth = price === null ? 0 : measureTextWidth(price, NAME_SIZE)
   const left = MARGIN + (icon ? ICON + 24 : 0)
   const baseline = HEIGHT - BAND / 2 + NAME_SIZE * 0.35
   const line = fitText(name, NAME_SIZE, WIDTH - left - MARGIN - (price === null ? 0 : priceWidth + 40))
@@ -43,10 +43,10 @@ export async function drawProductCard({
     cover ? '' : largeName(name, art.height, palette),
     `<rect y="${art.height}" width="${WIDTH}" height="${BAND}" fill="${palette.surface}"/>`,
     `<rect y="${art.height}" width="${WIDTH}" height="2" fill="${palette.text}" fill-opacity=".14"/>`,
-    textPath(line, { x: left, y: baseline, size: NAME_SIZE, fill: palette.text }),
+    drawTextPath(line, { x: left, y: baseline, size: NAME_SIZE, fill: palette.text }),
     price === null
       ? ''
-      : textPath(price, {
+      : drawTextPath(price, {
           x: WIDTH - MARGIN - priceWidth,
           y: baseline,
           size: NAME_SIZE,
@@ -62,7 +62,7 @@ export async function drawProductCard({
 
 type ShopCard = Pick<ShareCard, 'name' | 'icon' | 'palette'> & { tagline: string }
 
-/** The shop itself, for pages that show no single product. */
+/** Draws the picture of pages that are not about a single product. */
 export async function drawShopCard({
   name,
   tagline,
@@ -76,10 +76,10 @@ export async function drawShopCard({
   const lines = [
     glow(palette),
     ...names.map((line, index) =>
-      textPath(line, { x: 96, y: first + index * 92, size: 88, fill: palette.text }),
+      drawTextPath(line, { x: 96, y: first + index * 92, size: 88, fill: palette.text }),
     ),
     ...taglines.map((line, index) =>
-      textPath(line, { x: 96, y: 472 + index * 54, size: 38, fill: palette.muted }),
+      drawTextPath(line, { x: 96, y: 472 + index * 54, size: 38, fill: palette.muted }),
     ),
     `<rect y="${HEIGHT - 10}" width="${WIDTH}" height="10" fill="${palette.brand}"/>`,
   ]
@@ -89,7 +89,7 @@ export async function drawShopCard({
   ])
 }
 
-/** The artwork at the largest size that needs no cropping; its stretched and blurred edges fill the rest. */
+/** The artwork at the largest size without cropping, on its own stretched and blurred edges. */
 async function coverLayers(cover: Uint8Array, { width, height }: { width: number; height: number }) {
   const { data, info } = await sharp(cover)
     .resize({ width, height, fit: 'inside' })
@@ -129,7 +129,7 @@ function largeName(name: string, height: number, palette: Palette): string {
   return [
     glow(palette),
     ...lines.map((line, index) =>
-      textPath(line, { x: MARGIN, y: first + index * 92, size: 84, fill: palette.text }),
+      drawTextPath(line, { x: MARGIN, y: first + index * 92, size: 84, fill: palette.text }),
     ),
   ].join('')
 }
@@ -148,7 +148,7 @@ function svg(content: string): Buffer {
   )
 }
 
-/** With rounded corners. */
+/** Draws the icon with rounded corners. */
 async function iconLayer(icon: Uint8Array | null, at: { size: number; left: number; top: number }) {
   if (!icon) return []
   const { size, left, top } = at
@@ -167,7 +167,7 @@ async function compose({ bg }: Palette, layers: OverlayOptions[]): Promise<Uint8
     .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer()
-  // Photographs make heavy PNGs: 256 colours reduce them to a third. Gradients are small without it.
-  const isHeavy = drawn.byteLength > MOST_BYTES
+  // PNGs of photographs are large, and 256 colours reduce them to a third. Gradients are small anyway.
+  const isHeavy = drawn.byteLength > MAX_BYTES
   return new Uint8Array(isHeavy ? await sharp(drawn).png({ palette: true, effort: 3 }).toBuffer() : drawn)
 }

@@ -11,7 +11,7 @@ const cover = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('a card is 1200 by 630, whatever the artwork measures and however long the name is', async () => {
+test('a card is 1200 by 630, whatever the artwork’s size and the name’s length', async () => {
   const covers = [await cover(1280, 720), await cover(500, 900), await cover(900, 3), await cover(1, 1), null]
   for (const [index, picture] of covers.entries()) {
     const name = index % 2 === 0 ? 'Wallet' : 'A very long name '.repeat(30)
@@ -21,7 +21,7 @@ test('a card is 1200 by 630, whatever the artwork measures and however long the 
   }
 })
 
-test('artwork stands in the middle and whole', async () => {
+test('the whole artwork is in the middle', async () => {
   const card = await drawProductCard({
     name: 'x',
     price: null,
@@ -37,7 +37,7 @@ test('artwork stands in the middle and whole', async () => {
   expect(green).toBeLessThan(80)
 })
 
-test('a photograph does not make a heavy picture', async () => {
+test('a photograph does not make a large file', async () => {
   const noise = await sharp({
     create: {
       width: 1280,
@@ -53,7 +53,7 @@ test('a photograph does not make a heavy picture', async () => {
   expect(card.byteLength).toBeLessThan(900_000)
 })
 
-test('the shop’s own card takes any name', async () => {
+test('the shop’s own card fits any name', async () => {
   for (const name of ['A', 'A very long name of a shop that goes on and on and on', '東京'])
     expect(
       await sharp(await drawShopCard({ name, tagline: name, icon: null, palette })).metadata(),
@@ -63,7 +63,7 @@ test('the shop’s own card takes any name', async () => {
     })
 })
 
-test('icons are made in every size, from the seller’s file or from the first letter of the name', async () => {
+test('icons have every size, from the seller’s file or the name’s first letter', async () => {
   const own = { name: 'icon.svg', content: await readFile('sandbox/store/images/icon.svg') }
   for (const image of [own, null]) {
     const icons = await makeIcons({ image, name: 'Ärger', palette })
@@ -76,7 +76,7 @@ test('icons are made in every size, from the seller’s file or from the first l
   }
 })
 
-test('an icon with see-through parts gets a ground where systems want none', async () => {
+test('a transparent icon gets a background where systems require one', async () => {
   const letter = await makeIcons({ image: null, name: 'x', palette })
   const touch = letter.png.get('apple-touch-icon.png')
   expect(touch && (await sharp(touch).stats()).isOpaque).toBe(true)

@@ -1,19 +1,19 @@
-/** The shop's icon in every size that browsers and home screens ask for, made from the seller's own picture. */
+/** The shop's icon in every size that browsers and home screens request, made from the seller's own picture. */
 import sharp from 'sharp'
-import { vectorDensity } from '#app/server/pictures/vector-density.server.ts'
+import { computeVectorDensity } from '#app/server/pictures/vector-density.server.ts'
 import type { Palette } from './theme.server.ts'
-import { textPath, textWidth } from './type.server.ts'
+import { drawTextPath, measureTextWidth } from './type.server.ts'
 
 export type Icons = {
   /** The seller's icon; a bitmap is embedded in an SVG. */
   svg: Buffer
-  /** PNG by its name: `icon-192.png`, `icon-512.png`, `icon-maskable-512.png`, `apple-touch-icon.png`. */
+  /** By name: `icon-192.png`, `icon-512.png`, `icon-maskable-512.png`, `apple-touch-icon.png`. */
   png: ReadonlyMap<string, Buffer>
   ico: Buffer
 }
 
 type IconOptions = {
-  /** The seller's icon; null draws the first letter of the name. */
+  /** The seller's icon; null draws the name's first letter. */
   image: { name: string; content: Buffer } | null
   name: string
   palette: Palette
@@ -23,16 +23,16 @@ const FAVICON_SIZES = [16, 32, 48]
 const DRAWN = 512
 const SAFE = 400
 
-/** Makes all icons; throws when the image is no picture. */
+/** Throws for an image that cannot be decoded. */
 export async function makeIcons({ image, name, palette }: IconOptions): Promise<Icons> {
   const source = image === null ? drawLetter(name, palette) : image.content
   const isSvg = image === null || image.name.toLowerCase().endsWith('.svg')
-  const square = await sharp(source, { density: isSvg ? await vectorDensity(source, DRAWN) : 72 })
+  const square = await sharp(source, { density: isSvg ? await computeVectorDensity(source, DRAWN) : 72 })
     .resize(DRAWN, DRAWN, { fit: 'contain', background: '#0000' })
     .png()
     .toBuffer()
   const { isOpaque } = await sharp(square).stats()
-  // Systems cut these to their own shape. An icon that fills its square is made for that; others need a ground.
+  // Systems cut these icons to their own shape. An opaque icon fills it; others need a background.
   const solid = isOpaque ? square : await onGround(square, palette.bg)
   const scaled = (icon: Buffer, size: number) =>
     sharp(icon).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
@@ -51,7 +51,7 @@ export async function makeIcons({ image, name, palette }: IconOptions): Promise<
   }
 }
 
-/** Pages name one icon, an SVG, whatever the seller has. */
+/** Pages refer to one SVG icon, whatever the seller's file is. */
 function svgAround(png: Buffer): Buffer {
   const data = `data:image/png;base64,${png.toString('base64')}`
   return Buffer.from(
@@ -68,18 +68,22 @@ async function onGround(icon: Buffer, ground: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The first letter of the name as an SVG. */
 export function drawLetter(name: string, { brand, bg }: Palette): Buffer {
   const letter = [...name.toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '·'
   const size = 320
-  const word = textPath(letter, { x: (DRAWN - textWidth(letter, size)) / 2, y: 370, size, fill: bg })
+  const word = drawTextPath(letter, {
+    x: (DRAWN - measureTextWidth(letter, size)) / 2,
+    y: 370,
+    size,
+    fill: bg,
+  })
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${DRAWN} ${DRAWN}" width="${DRAWN}" height="${DRAWN}">` +
       `<rect width="${DRAWN}" height="${DRAWN}" fill="${brand}"/>${word}</svg>`,
   )
 }
 
-/** The classic ICO container: a directory of pictures, which may be PNG themselves. */
+/** The ICO container: a directory of pictures, which may be PNGs. */
 function encodeIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,7 @@
-/** Caches the drawn pictures of the shop and of every product that the catalogue knows; nothing else can be asked for. */
+/**
+ * Caches the pictures for shared links of the shop and of every product in the catalogue; nothing else can be
+ * requested.
+ */
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-flight.ts'
@@ -6,7 +9,7 @@ import { createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import { formatName } from '#app/lib/plain-name.ts'
 import { en } from '#app/messages/core/en.ts'
 import type { Catalog, Product } from '../catalog.server.ts'
-import { DiskCache, type PictureLog, pictureHash } from '../pictures/disk.server.ts'
+import { DiskCache, hashPicture, type PictureLog } from '../pictures/disk.server.ts'
 import { createMemoryCache } from '../pictures/memory.server.ts'
 import type { Pictures } from '../pictures/pictures.server.ts'
 import { drawProductCard, drawShopCard } from './draw.server.ts'
@@ -17,13 +20,13 @@ export type SharePicture = { body: Uint8Array<ArrayBuffer>; etag: string; isFina
 type ShareOptions = {
   shop: { name: string; tagline: string }
   palette: Palette
-  /** The shop's square icon as PNG; null when there is none. */
+  /** The shop's square icon as PNG; null without one. */
   readIcon: () => Promise<Uint8Array | null>
   catalog: Pick<Catalog, 'findProduct'>
   pictures: Pick<Pictures, 'respond'>
-  /** Prints a price for a picture that all languages share. */
+  /** Formats a price for a picture that all languages share. */
   printPrice: (product: Product) => string | null
-  /** Drawn pictures are stored below `share/` here. */
+  /** Pictures are stored in `share/` below it. */
   dataDir: string
   log: PictureLog
   now: () => number
@@ -31,7 +34,7 @@ type ShareOptions = {
 }
 
 const MB = 1024 * 1024
-/** Changes whenever the drawing does, so that no picture of an older shop is served. */
+/** Incremented whenever the drawing changes, so that no older picture is served. */
 const DRAWING = 2
 
 type Order = {
@@ -40,12 +43,12 @@ type Order = {
   draw: () => Promise<{ body: Uint8Array<ArrayBuffer>; isFinal: boolean }>
 }
 
-/** In the default language: all languages share the picture. */
+/** In the default language, because all languages share the picture. */
 function printName({ summary: { name } }: Product): string {
   return formatName(name, en.product.marks)
 }
 
-/** Draws on demand, one picture at a time, and caches the results in memory and on disk within bounds. */
+/** Draws on demand, one picture at a time, and caches the results in memory and on disk within limits. */
 export function createSharePictures(options: ShareOptions) {
   const { shop, palette, readIcon, log, now, monotonic } = options
   const memory = createMemoryCache<SharePicture>(12 * MB)
@@ -55,8 +58,8 @@ export function createSharePictures(options: ShareOptions) {
   const semaphore = createSemaphore({ running: 1, waiting: 64 })
 
   async function obtain(order: Order, signal?: AbortSignal): Promise<SharePicture> {
-    const facts = JSON.stringify([DRAWING, shop, palette, ...order.facts])
-    const id = `${hash('sha256', facts, 'hex').slice(0, 20)}@share`
+    const cacheKey = JSON.stringify([DRAWING, shop, palette, ...order.facts])
+    const id = `${hash('sha256', cacheKey, 'hex').slice(0, 20)}@share`
     const cached = memory.get(id)
     if (cached) return cached
     return inFlight.join(id, (isWanted) => produce(id, order, isWanted), signal)
@@ -65,7 +68,7 @@ export function createSharePictures(options: ShareOptions) {
   async function produce(id: string, { draw }: Order, isWanted: () => boolean): Promise<SharePicture> {
     const stored = await disk.read(id)
     const drawn = stored ? { body: stored.body, isFinal: true } : await semaphore(draw, isWanted)
-    const picture = { ...drawn, etag: `"${pictureHash(drawn.body)}"` }
+    const picture = { ...drawn, etag: `"${hashPicture(drawn.body)}"` }
     if (!picture.isFinal) return picture
     if (!stored) await disk.write(id, picture.body)
     memory.set(id, picture)
@@ -88,7 +91,7 @@ export function createSharePictures(options: ShareOptions) {
   }
 
   return {
-    /** The picture of a product; null when the catalogue does not know it. Throws when too many wait already. */
+    /** Null for an unknown product. Throws while too many requests wait. */
     async findProduct(id: number, signal?: AbortSignal): Promise<SharePicture | null> {
       const product = options.catalog.findProduct(id)
       if (!product) return null

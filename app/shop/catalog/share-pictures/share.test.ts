@@ -44,13 +44,13 @@ async function open() {
   return { state, make, share: make() }
 }
 
-test('a product that the catalogue does not know has no picture', async () => {
+test('an unknown product has no picture', async () => {
   const { share, state } = await open()
   expect(await share.findProduct(99)).toBeNull()
   expect(state.drawn).toBe(0)
 })
 
-test('a picture is drawn once, however many ask and also after a restart', async () => {
+test('a picture is drawn once for any number of requests, also after a restart', async () => {
   const { share, make, state } = await open()
   const pictures = await Promise.all(Array.from({ length: 20 }, () => share.findProduct(1)))
   expect(new Set(pictures.map((picture) => picture?.etag)).size).toBe(1)
@@ -58,14 +58,14 @@ test('a picture is drawn once, however many ask and also after a restart', async
   expect(state.drawn).toBe(1)
 })
 
-test('another price is another picture', async () => {
+test('a new price makes a new picture', async () => {
   const { share, state } = await open()
   const before = await share.findProduct(1)
   state.price = '$19.99'
   expect((await share.findProduct(1))?.etag).not.toBe(before?.etag)
 })
 
-test('a picture whose artwork could not be fetched is not cached', async () => {
+test('a picture without its artwork is not cached for long', async () => {
   const { share, state } = await open()
   state.hasCover = false
   expect(await share.findProduct(1)).toMatchObject({ isFinal: false })

@@ -1,2 +1,2 @@
-/** The size of the pictures beside shared links, in pixels. */
+/** In pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const

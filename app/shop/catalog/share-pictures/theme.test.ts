@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readThemeColors } from './theme.server.ts'
 
-test('both themes are read, comments are not, and what is missing has a colour all the same', () => {
+test('both themes are read, comments are ignored, and missing colours have defaults', () => {
   const css = `:root { /* --color-bg: #111; */ --color-bg: light-dark(rgb(255, 255, 255), #000);
     --color-brand: #c00 }`
   const { light, dark } = readThemeColors(css)

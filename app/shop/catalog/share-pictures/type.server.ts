@@ -1,4 +1,4 @@
-/** Text as outlines: pictures are drawn where no font is installed. */
+/** Text as outlines, because pictures are drawn where no font is installed. */
 import { z } from 'zod'
 import glyphs from './glyphs.json' with { type: 'json' }
 
@@ -7,20 +7,20 @@ const FACE = z
   .parse(glyphs)
 
 const UNITS = 1000
-/** The limit of characters: no picture has room for more. */
-const LONGEST_TEXT = 400
+/** In characters: no picture has room for more. */
+const MAX_TEXT_LENGTH = 400
 
 type Glyph = { advance: number; path: string }
 
-const known = new Map<string, Glyph>()
+const glyphCache = new Map<string, Glyph>()
 
-/** The width of a line in the units of `size`. */
-export function textWidth(text: string, size: number): number {
+/** The width of a line, in the units of `size`. */
+export function measureTextWidth(text: string, size: number): number {
   return layOut(text).width * (size / UNITS)
 }
 
-/** A line of text as paths in one group, its baseline starting at x, y. */
-export function textPath(text: string, at: { x: number; y: number; size: number; fill: string }): string {
+/** A line of text as paths in one group; its baseline starts at x, y. */
+export function drawTextPath(text: string, at: { x: number; y: number; size: number; fill: string }): string {
   const scale = at.size / UNITS
   const paths = layOut(text).glyphs.map(({ path, x }) =>
     path === '' ? '' : `<path transform="translate(${Math.round(x)} 0)" d="${path}"/>`,
@@ -28,10 +28,10 @@ export function textPath(text: string, at: { x: number; y: number; size: number;
   return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale})">${paths.join('')}</g>`
 }
 
-/** Cuts a line with an ellipsis where it would be wider than `width`. */
+/** Shortens a line that is wider than `width`, with an ellipsis. */
 export function fitText(text: string, size: number, width: number): string {
-  const start = text.slice(0, LONGEST_TEXT)
-  if (textWidth(start, size) <= width) return start
+  const start = text.slice(0, MAX_TEXT_LENGTH)
+  if (measureTextWidth(start, size) <= width) return start
   const characters = [...start]
   const cut = (count: number) =>
     `${characters
@@ -42,7 +42,7 @@ export function fitText(text: string, size: number, width: number): string {
   let tooMany = characters.length
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2)
-    if (textWidth(cut(middle), size) <= width) fitting = middle
+    if (measureTextWidth(cut(middle), size) <= width) fitting = middle
     else tooMany = middle
   }
   return cut(fitting)
@@ -51,10 +51,10 @@ export function fitText(text: string, size: number, width: number): string {
 /** Breaks text at spaces into at most `most` lines; an ellipsis ends a text that does not fit. */
 export function wrapText(text: string, { size, width, most }: { size: number; width: number; most: number }) {
   const lines: string[] = []
-  for (const word of text.slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean)) {
+  for (const word of text.slice(0, MAX_TEXT_LENGTH).split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && (lines.length === most || textWidth(longer, size) <= width))
+    if (last !== undefined && (lines.length === most || measureTextWidth(longer, size) <= width))
       lines[lines.length - 1] = longer
     else lines.push(word)
   }
@@ -73,10 +73,10 @@ function layOut(text: string): { glyphs: { path: string; x: number }[]; width: n
   return { glyphs: placed, width }
 }
 
-/** Characters that the face lacks (emojis) are left out; a letter shows at least as a dot. */
+/** Omits characters that the font lacks, such as emojis; a missing letter becomes a dot. */
 function getGlyph(character: string): Glyph {
-  const found = known.get(character)
-  if (found) return found
+  const cached = glyphCache.get(character)
+  if (cached) return cached
   const substitute = /\s/.test(character) ? ' ' : /\p{L}/u.test(character) ? '·' : ''
   const packed = FACE.glyphs[character] ?? FACE.glyphs[substitute] ?? '0'
   const start = packed.indexOf('m')
@@ -84,11 +84,11 @@ function getGlyph(character: string): Glyph {
     start === -1
       ? { advance: Number(packed), path: '' }
       : { advance: Number(packed.slice(0, start)), path: packed.slice(start) }
-  if (known.size < UNITS) known.set(character, glyph)
+  if (glyphCache.size < UNITS) glyphCache.set(character, glyph)
   return glyph
 }
 
-/** A row is a list of right neighbours, each with its shift: `A-96 o-80`. */
+/** A row lists the right neighbours with their shifts: `A-96 o-80`. */
 function getKerning(left: string, right: string | undefined): number {
   const row = FACE.kerning[left]
   if (row === undefined || right === undefined || right === ' ') return 0

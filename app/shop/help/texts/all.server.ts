@@ -10,10 +10,10 @@ import type { CauseText, CauseTexts } from './types.ts'
 const texts: Readonly<Record<string, CauseTexts>> = { de, en, es, fr, it, pt }
 
 /** The texts of a language; an unknown one gets English. */
-export function causeTextsIn(locale: string): CauseTexts {
+export function getCauseTexts(locale: string): CauseTexts {
   return texts[locale] ?? en
 }
 
 export function findCauseText(locale: string, cause: Cause): CauseText {
-  return causeTextsIn(locale)[cause]
+  return getCauseTexts(locale)[cause]
 }

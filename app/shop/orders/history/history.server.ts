@@ -1,5 +1,6 @@
 /**
- * Imports purchases older than this shop in the background, from the platform's Plugin API, as long as there is a key.
+ * Imports the purchase history, which includes purchases older than this shop, from the platform's Plugin API. The import
+ * runs in the background and needs an API key.
  */
 import { randomUUID } from 'node:crypto'
 import { CredentialsRequiredError, type Plugin, RateLimitedError, TebexError } from 'tebex-client'
@@ -7,22 +8,22 @@ import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Orders } from '../orders.server.ts'
 import type { CustomerProblem, HistoryStatus, KeyOutcome } from '../types.ts'
-import { createPluginKey } from './plugin-key.server.ts'
-import { createProgress, type Progress } from './progress.server.ts'
-import { readPayments, startProgress } from './read-payments.server.ts'
+import { createPluginKeyStore } from './plugin-key.server.ts'
+import { createProgressStore, type Progress } from './progress.server.ts'
+import { createInitialProgress, readPayments } from './read-payments.server.ts'
 
 const FIRST_RUN_AFTER_MS = 10_000
 const RUN_EVERY_MS = 30 * 60_000
 const RETRY_AFTER_MS = 5 * 60_000
-/** A reader that has written no page for this long counts as stopped, and another process takes over. */
-const READER_GONE_MS = 60_000
+/** When the reading process has saved no progress for this long, another process takes over. */
+const READER_TIMEOUT_MS = 60_000
 
 type HistoryOptions = {
   sealedValues: SealedValues
-  orders: Pick<Orders, 'findBuyerKey' | 'recordHistory'>
+  orders: Pick<Orders, 'findBuyerKey' | 'recordImportedPayments'>
   /** The key from the environment, which takes precedence. */
-  secret: string | null
-  openPlugin: (secret: string) => Plugin
+  apiKey: string | null
+  openPlugin: (apiKey: string) => Plugin
   log: Pick<Log, 'info' | 'warn'>
   /** Epoch milliseconds. */
   now: () => number
@@ -30,27 +31,28 @@ type HistoryOptions = {
 
 export class PurchaseHistory {
   readonly #options: HistoryOptions
-  readonly #key: ReturnType<typeof createPluginKey>
-  readonly #progressStore: ReturnType<typeof createProgress>
+  readonly #keyStore: ReturnType<typeof createPluginKeyStore>
+  readonly #progressStore: ReturnType<typeof createProgressStore>
   readonly #stopped = new AbortController()
-  readonly #reader = randomUUID()
-  #client: { secret: string; plugin: Plugin } | null = null
+  /** Identifies this process in the stored progress. */
+  readonly #readerId = randomUUID()
+  #client: { apiKey: string; plugin: Plugin } | null = null
   #running: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
   #problem: HistoryStatus['problem'] = null
 
   constructor(options: HistoryOptions) {
     this.#options = options
-    const { sealedValues, secret } = options
-    this.#key = createPluginKey({ sealedValues, fixedSecret: secret })
-    this.#progressStore = createProgress(sealedValues)
+    const { sealedValues, apiKey } = options
+    this.#keyStore = createPluginKeyStore({ sealedValues, environmentKey: apiKey })
+    this.#progressStore = createProgressStore(sealedValues)
   }
 
   /** Reads new purchases, or continues the first read. Concurrent calls share one run (single flight). Never rejects. */
   run(): Promise<void> {
-    this.#running ??= this.#runOnce().then((ms) => {
+    this.#running ??= this.#runOnce().then((delayMs) => {
       this.#running = null
-      this.#schedule(ms)
+      this.#schedule(delayMs)
     })
     return this.#running
   }
@@ -59,35 +61,35 @@ export class PurchaseHistory {
     this.#schedule(FIRST_RUN_AFTER_MS)
   }
 
-  /** Stores a key that the platform accepts, and begins to read. Throws `DatabaseError` when it cannot be stored. */
+  /** Stores the key if the platform accepts it, and starts reading. Throws `DatabaseError` when it cannot be stored. */
   async setKey(apiKey: string): Promise<KeyOutcome> {
-    if (this.#key.isFixed) return 'fixed'
+    if (this.#keyStore.isFromEnvironment) return 'fixed'
     try {
       await this.#openClient(apiKey).information()
     } catch (err) {
-      // The client throws a TypeError for a text that cannot be a key.
+      // The client throws a TypeError when the text cannot be a key.
       return err instanceof CredentialsRequiredError || err instanceof TypeError ? 'refused' : 'unavailable'
     }
-    await this.#key.write(apiKey)
-    this.#options.log.info({}, 'the key of the Plugin API was set')
+    await this.#keyStore.write(apiKey)
+    this.#options.log.info({}, 'the Plugin API key was set')
     void this.run()
     return 'saved'
   }
 
   /** Ends the import; imported purchases stay. */
   async removeKey(): Promise<'removed' | 'fixed'> {
-    if (this.#key.isFixed) return 'fixed'
+    if (this.#keyStore.isFromEnvironment) return 'fixed'
     this.#client = null
     this.#problem = null
-    await this.#key.delete()
-    this.#options.log.info({}, 'the key of the Plugin API was removed')
+    await this.#keyStore.delete()
+    this.#options.log.info({}, 'the Plugin API key was removed')
     return 'removed'
   }
 
-  async status(): Promise<HistoryStatus> {
-    const [apiKey, progress] = await Promise.all([this.#key.find(), this.#progressStore.find()])
+  async readStatus(): Promise<HistoryStatus> {
+    const [apiKey, progress] = await Promise.all([this.#keyStore.find(), this.#progressStore.find()])
     return {
-      key: apiKey === null ? 'none' : this.#key.isFixed ? 'environment' : 'panel',
+      key: apiKey === null ? 'none' : this.#keyStore.isFromEnvironment ? 'environment' : 'panel',
       problem: apiKey === null ? null : this.#problem,
       progress: progress && {
         store: progress.account.name,
@@ -99,15 +101,16 @@ export class PurchaseHistory {
     }
   }
 
-  /** Looks a customer up by name, which the platform does only for stores with a key and a paid plan. */
+  /** Looks a customer up by name. The platform offers this only to stores with a key and a paid plan. */
   async findUserId(name: string): Promise<{ id: string } | { problem: CustomerProblem }> {
-    const apiKey = await this.#key.find()
+    const apiKey = await this.#keyStore.find()
     if (apiKey === null) return { problem: 'no_key' }
     try {
       const id = await this.#openClient(apiKey).findUserId(name, { signal: this.#stopped.signal })
       return id === null ? { problem: 'unknown' } : { id }
     } catch (error) {
       if (!(error instanceof TebexError)) throw error
+      // The platform answers 400 to a store without a paid plan.
       return { problem: error.status === 400 ? 'no_plan' : 'unavailable' }
     }
   }
@@ -118,60 +121,62 @@ export class PurchaseHistory {
     await this.#running
   }
 
-  /** Keeps one client per key, because the client tracks the key's rate limit. */
-  #openClient(apiKey: string): Plugin {
-    if (this.#client?.secret !== apiKey)
-      this.#client = { secret: apiKey, plugin: this.#options.openPlugin(apiKey) }
-    return this.#client.plugin
-  }
-
-  async #read(apiKey: string): Promise<void> {
-    const stored = await this.#progressStore.find()
-    if (stored && stored.reader !== this.#reader && this.#options.now() - stored.touchedAt < READER_GONE_MS)
-      return
-    const plugin = this.#openClient(apiKey)
-    const { account } = await plugin.information({ signal: this.#stopped.signal })
-    const isSameStore = stored?.account.id === account.id
-    const progress = {
-      ...(isSameStore ? stored : startProgress(account)),
-      account,
-      reader: this.#reader,
-      touchedAt: this.#options.now(),
-    }
-    await readPayments({
-      plugin,
-      progress,
-      now: this.#options.now,
-      signal: this.#stopped.signal,
-      findBuyerKey: this.#options.orders.findBuyerKey,
-      record: this.#options.orders.recordHistory,
-      saveProgress: async (next: Progress) => {
-        if ((await this.#key.find()) !== apiKey || this.#stopped.signal.aborted) return false
-        await this.#progressStore.write({ ...next, touchedAt: this.#options.now() })
-        return true
-      },
-    })
-  }
-
   /** Resolves to the milliseconds until the next run. */
   async #runOnce(): Promise<number> {
     try {
-      const apiKey = await this.#key.find()
-      if (apiKey !== null) await this.#read(apiKey)
+      const apiKey = await this.#keyStore.find()
+      if (apiKey !== null) await this.#readHistory(apiKey)
       this.#problem = null
       return RUN_EVERY_MS
     } catch (err) {
       if (this.#stopped.signal.aborted) return RUN_EVERY_MS
       this.#problem = describeProblem(err)
       if (err instanceof RateLimitedError) return err.retryAfterMs ?? RETRY_AFTER_MS
-      this.#options.log.warn({ err }, 'earlier purchases could not be read')
+      this.#options.log.warn({ err }, 'the purchase history could not be read')
       return this.#problem === 'refused' ? RUN_EVERY_MS : RETRY_AFTER_MS
     }
   }
 
-  #schedule(ms: number): void {
+  async #readHistory(apiKey: string): Promise<void> {
+    const { now, orders } = this.#options
+    const stored = await this.#progressStore.find()
+    const isOtherReading =
+      stored && stored.reader !== this.#readerId && now() - stored.touchedAt < READER_TIMEOUT_MS
+    if (isOtherReading) return
+    const plugin = this.#openClient(apiKey)
+    const { account } = await plugin.information({ signal: this.#stopped.signal })
+    // A new key may belong to another store, whose history must be read from the beginning.
+    const isSameStore = stored?.account.id === account.id
+    const progress = {
+      ...(isSameStore ? stored : createInitialProgress(account)),
+      account,
+      reader: this.#readerId,
+      touchedAt: now(),
+    }
+    await readPayments({
+      plugin,
+      progress,
+      now,
+      signal: this.#stopped.signal,
+      findBuyerKey: orders.findBuyerKey,
+      record: orders.recordImportedPayments,
+      saveProgress: async (next: Progress) => {
+        if ((await this.#keyStore.find()) !== apiKey || this.#stopped.signal.aborted) return false
+        await this.#progressStore.write({ ...next, touchedAt: now() })
+        return true
+      },
+    })
+  }
+
+  /** Keeps one client per key, because the client tracks the key's rate limit. */
+  #openClient(apiKey: string): Plugin {
+    if (this.#client?.apiKey !== apiKey) this.#client = { apiKey, plugin: this.#options.openPlugin(apiKey) }
+    return this.#client.plugin
+  }
+
+  #schedule(delayMs: number): void {
     clearTimeout(this.#timer)
-    if (!this.#stopped.signal.aborted) this.#timer = setTimeout(() => void this.run(), ms).unref()
+    if (!this.#stopped.signal.aborted) this.#timer = setTimeout(() => void this.run(), delayMs).unref()
   }
 }
 

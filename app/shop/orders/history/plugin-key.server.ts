@@ -1,24 +1,27 @@
-/** The Plugin API key (a game server's secret): from the environment, or from the panel and sealed in the database. */
+/**
+ * Stores the Plugin API key, which the platform calls a game server's secret. The key comes from the environment or from
+ * the panel; a key from the panel is sealed in the database.
+ */
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
 const NAME = 'plugin-secret'
 
-const Secret = z.string().nullable()
+const ApiKey = z.string().nullable()
 
 type PluginKeyOptions = {
   sealedValues: Pick<SealedValues, 'find' | 'write' | 'delete'>
   /** The environment's key, which takes precedence. */
-  fixedSecret: string | null
+  environmentKey: string | null
 }
 
-export function createPluginKey({ sealedValues, fixedSecret }: PluginKeyOptions) {
+export function createPluginKeyStore({ sealedValues, environmentKey }: PluginKeyOptions) {
   return {
-    /** True when the environment decides: the panel can neither change nor remove the key. */
-    isFixed: fixedSecret !== null,
+    /** When true, the panel can neither change nor remove the key. */
+    isFromEnvironment: environmentKey !== null,
     /** Throws `DatabaseError` when the database cannot be read. */
-    find: async (): Promise<string | null> => fixedSecret ?? Secret.parse(await sealedValues.find(NAME)),
-    write: (secret: string): Promise<void> => sealedValues.write(NAME, secret),
+    find: async (): Promise<string | null> => environmentKey ?? ApiKey.parse(await sealedValues.find(NAME)),
+    write: (apiKey: string): Promise<void> => sealedValues.write(NAME, apiKey),
     delete: (): Promise<void> => sealedValues.delete(NAME),
   }
 }

@@ -7,25 +7,26 @@ const NAME = 'history-progress'
 const Progress = z.object({
   /** The store that the key belongs to. */
   account: z.object({ id: z.int(), name: z.string() }),
-  /** The next page of the read under way; 1 when the last read is complete. */
+  /** The next page to read; 1 when the last read is complete. */
   page: z.int().positive(),
   lastPage: z.int(),
-  /** Date of the newest payment on the first page of this read, or of the last read when none is under way. */
+  /** Date of the newest payment when the latest read began. */
   newest: z.int(),
-  /** Earlier reads hold the payments up to this date; 0 until the first read is complete. */
+  /** Complete reads have covered all payments up to this date; 0 until the first read is complete. */
   knownUntil: z.int(),
-  /** Time at which the last read was completed. */
+  /** The time at which the last read was completed. */
   readAt: z.int().nullable(),
-  /** The reading process, and its last sign of life. */
+  /** Id of the reading process. */
   reader: z.string(),
+  /** The time at which that process last saved its progress. */
   touchedAt: z.int(),
 })
-/** Moments in epoch milliseconds. */
+/** Dates and times are in epoch milliseconds. */
 export type Progress = z.infer<typeof Progress>
 
-export function createProgress(sealedValues: Pick<SealedValues, 'find' | 'write'>) {
+export function createProgressStore(sealedValues: Pick<SealedValues, 'find' | 'write'>) {
   return {
-    /** Null before the first read, and for progress that another version of the shop wrote. */
+    /** Returns null before the first read, and when another version of the shop wrote the progress. */
     find: async (): Promise<Progress | null> =>
       Progress.nullable()
         .catch(null)

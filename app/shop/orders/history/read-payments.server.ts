@@ -3,7 +3,7 @@ import type { Plugin, PluginInformation, PluginPayment } from 'tebex-client'
 import type { HistoricalPayment, OrderStatus } from '../types.ts'
 import type { Progress } from './progress.server.ts'
 
-/** These pages are read every time, because payments may be refunded later. */
+/** This many of the newest pages are read every time, because payments may be refunded later. */
 const NEWEST_PAGES = 4
 
 const STATUSES: Record<PluginPayment['status'], OrderStatus | null> = {
@@ -24,32 +24,33 @@ type ReadOptions = {
   now: () => number
 }
 
-/** Continues at the page where the last read ended; throws what the client or the database throws. */
+/** Continues where the last read ended. Rejects with the errors of the client and of the database. */
 export async function readPayments(options: ReadOptions): Promise<void> {
   const { plugin, signal, findBuyerKey, record, saveProgress, now } = options
   let { progress } = options
   for (;;) {
-    const { page } = progress
-    const { payments, lastPage } = await plugin.listPayments(page, { signal })
+    const { payments, lastPage } = await plugin.listPayments(progress.page, { signal })
     const historical = await Promise.all(
-      payments.map((payment) => readHistoricalPayment(payment, findBuyerKey)),
+      payments.map((payment) => toHistoricalPayment(payment, findBuyerKey)),
     )
     await record(historical.filter((payment) => payment !== null))
     const dates = payments.map(({ date }) => date)
-    const newest = page === 1 ? Math.max(progress.knownUntil, ...dates) : progress.newest
-    // All further pages were read before.
-    const isKnown =
-      progress.knownUntil > 0 && page >= NEWEST_PAGES && Math.min(...dates) < progress.knownUntil
-    const isComplete = page >= lastPage || isKnown
+    const newest = progress.page === 1 ? Math.max(progress.knownUntil, ...dates) : progress.newest
+    const isComplete = progress.page >= lastPage || isRemainderKnown(progress, dates)
     progress = isComplete
       ? { ...progress, page: 1, lastPage, newest, knownUntil: newest, readAt: now() }
-      : { ...progress, page: page + 1, lastPage, newest }
+      : { ...progress, page: progress.page + 1, lastPage, newest }
     if (!(await saveProgress(progress)) || isComplete) return
   }
 }
 
-/** Returns null for a payment that was never paid or that names no customer. */
-async function readHistoricalPayment(
+/** True when earlier reads have covered all remaining pages. */
+function isRemainderKnown({ page, knownUntil }: Progress, dates: readonly number[]): boolean {
+  return knownUntil > 0 && page >= NEWEST_PAGES && Math.min(...dates) < knownUntil
+}
+
+/** Returns null when the payment was never paid or names no customer. */
+async function toHistoricalPayment(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
   findBuyerKey: ReadOptions['findBuyerKey'],
 ): Promise<HistoricalPayment | null> {
@@ -65,6 +66,8 @@ async function readHistoricalPayment(
   }
 }
 
-export function startProgress(account: PluginInformation['account']): Omit<Progress, 'reader' | 'touchedAt'> {
+export function createInitialProgress(
+  account: PluginInformation['account'],
+): Omit<Progress, 'reader' | 'touchedAt'> {
   return { account, page: 1, lastPage: 0, newest: 0, knownUntil: 0, readAt: null }
 }

@@ -1,20 +1,26 @@
 /**
- * Customers are stored as keyed hashes of their platform ids (HMAC-SHA-256). A customer's key is that hash; it cannot be
- * guessed without the secret that it is made with.
+ * Customers are stored as keyed hashes of their platform ids (HMAC-SHA-256). A customer's key is that hash, which cannot
+ * be guessed without the secret.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
-const SECRET = 'customer-key'
-const DELETIONS = 'customer-deletions'
+const SECRET_NAME = 'customer-key'
+const DELETIONS_NAME = 'customer-deletions'
 
-const CustomerSecret = z.object({ key: z.base64url(), since: z.int() })
-/** Epoch milliseconds of each deletion by its mark, a hash of the customer's key that no other table holds. */
+const CustomerSecret = z
+  .object({ key: z.base64url(), since: z.int() })
+  .transform(({ key, since }) => ({ secret: key, createdAt: since }))
+/**
+ * Maps the mark of a deleted customer to the time of the deletion in epoch milliseconds. The mark is a hash of the
+ * customer's key and occurs nowhere else.
+ */
 const Deletions = z.record(z.string(), z.int())
 
 /** `key` is the secret of the exporting database. */
 export type ExportedDeletions = { key: string; deletions: z.infer<typeof Deletions> }
+/** `count` is the number of deletions that were new; `has` tells whether one of them concerns this customer. */
 type AdoptedDeletions = { count: number; has: (customerKey: string) => Promise<boolean> }
 
 type CustomerKeysOptions = {
@@ -25,23 +31,26 @@ type CustomerKeysOptions = {
 
 export type CustomerKeyring = ReturnType<typeof createCustomerKeyring>
 
-/** The secret is created at its first use and sealed in the database. Throws `DatabaseError` while it cannot be read. */
+/** The secret is created at its first use and sealed in the database. Throws `DatabaseError` when it cannot be read. */
 export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions) {
   let cached: z.infer<typeof CustomerSecret> | null = null
 
   async function readSecret() {
-    const make = () => ({ key: randomBytes(32).toString('base64url'), since: now() })
-    cached ??= CustomerSecret.parse(await sealedValues.findOrCreate(SECRET, make))
+    const create = () => ({ key: randomBytes(32).toString('base64url'), since: now() })
+    cached ??= CustomerSecret.parse(await sealedValues.findOrCreate(SECRET_NAME, create))
     return cached
   }
 
   async function hash(text: string): Promise<string> {
-    const { key } = await readSecret()
-    return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
+    const { secret } = await readSecret()
+    return createHmac('sha256', Buffer.from(secret, 'base64url'))
+      .update(text)
+      .digest('base64url')
+      .slice(0, 22)
   }
 
-  const createMark = (key: string) => hash(`deleted ${key}`)
-  const readDeletions = async () => Deletions.parse((await sealedValues.find(DELETIONS)) ?? {})
+  const computeMark = (key: string) => hash(`deleted ${key}`)
+  const readDeletions = async () => Deletions.parse((await sealedValues.find(DELETIONS_NAME)) ?? {})
 
   async function computeKeys(
     userIds: readonly string[],
@@ -51,7 +60,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     const keys = new Map<string, string>()
     for (const id of userIds) {
       const key = await hash(id)
-      const deletedAt = deletions[await createMark(key)]
+      const deletedAt = deletions[await computeMark(key)]
       if (deletedAt === undefined || boughtAt > deletedAt) keys.set(id, key)
     }
     return keys
@@ -59,36 +68,42 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
 
   return {
     /** Computes the key that stands for this customer in the ledger. */
-    getKey: hash,
+    computeKey: hash,
     /**
-     * Computes the keys of a purchase's customers. A purchase made before a deletion no longer belongs to a customer.
+     * Maps the platform ids of a purchase's customers to their keys, leaving out customers whose data was deleted after the
+     * purchase.
      */
     computeKeys,
-    /** Records a deletion at this moment: webhooks and imports then store earlier purchases without the customer. */
+    /** Records the deletion, after which webhooks and imports store earlier purchases without the customer. */
     recordDeletion: async (userId: string): Promise<void> => {
-      const mark = await createMark(await hash(userId))
-      await sealedValues.update(DELETIONS, (stored) => ({ ...Deletions.parse(stored ?? {}), [mark]: now() }))
+      const mark = await computeMark(await hash(userId))
+      await sealedValues.update(DELETIONS_NAME, (stored) => ({
+        ...Deletions.parse(stored ?? {}),
+        [mark]: now(),
+      }))
     },
-    /** Exports all deletions for the copy of the database that replaces this one; null when there are none. */
+    /** Exports all deletions for the database that replaces this one; null when there are none. */
     async exportDeletions(): Promise<ExportedDeletions | null> {
       const deletions = await readDeletions()
-      return Object.keys(deletions).length === 0 ? null : { key: (await readSecret()).key, deletions }
+      return Object.keys(deletions).length === 0 ? null : { key: (await readSecret()).secret, deletions }
     },
     /**
-     * Takes over the deletions of the database that this one replaces. Resolves to a test for customer keys that must
-     * be erased here too, or to null when the other database derived its keys from another secret.
+     * Adopts the deletions of the database that this one replaces. Callers must then erase these customers here too.
+     * Resolves to null when the replaced database derived its keys from another secret.
      */
-    async adoptDeletions(replaced: ExportedDeletions): Promise<AdoptedDeletions | null> {
-      if ((await readSecret()).key !== replaced.key) return null
+    async adoptDeletions(exported: ExportedDeletions): Promise<AdoptedDeletions | null> {
+      if ((await readSecret()).secret !== exported.key) return null
       const own = await readDeletions()
-      const added = Object.entries(replaced.deletions).filter(
-        ([mark, at]) => at > (own[mark] ?? Number.NEGATIVE_INFINITY),
+      const added = Object.entries(exported.deletions).filter(
+        ([mark, deletedAt]) => deletedAt > (own[mark] ?? Number.NEGATIVE_INFINITY),
       )
       const marks = new Set(added.map(([mark]) => mark))
-      await sealedValues.update(DELETIONS, () => ({ ...own, ...Object.fromEntries(added) }))
-      return { count: marks.size, has: async (key) => marks.has(await createMark(key)) }
+      await sealedValues.update(DELETIONS_NAME, () => ({ ...own, ...Object.fromEntries(added) }))
+      return { count: marks.size, has: async (key) => marks.has(await computeMark(key)) }
     },
-    /** Returns the time of the secret's creation, in epoch milliseconds; customers of earlier payments are unknown. */
-    since: async (): Promise<number> => (await readSecret()).since,
+    /** Creates the secret if there is none yet. */
+    ensureSecret: async (): Promise<void> => void (await readSecret()),
+    /** Returns the time of the secret's creation in epoch milliseconds. Customers of earlier payments are unknown. */
+    readCreatedAt: async (): Promise<number> => (await readSecret()).createdAt,
   }
 }

@@ -1,6 +1,11 @@
+/** Reads the ledger's rows of one customer, and the customer keys in stored events. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
 import type { LedgerRows } from './grants.server.ts'
+
+const EVENTS_PER_PAGE = 500
+/** Matches a customer key in the stored body of an event. */
+const QUOTED_KEY = /"([\w-]{22})"/g
 
 /** Reads the customer's payments and subscriptions, including subscriptions behind gifts that the customer received. */
 export async function readCustomerRows(kysely: Kysely<Schema>, key: string): Promise<LedgerRows> {
@@ -23,7 +28,7 @@ export async function readCustomerRows(kysely: Kysely<Schema>, key: string): Pro
   return { payments, subscriptions }
 }
 
-/** Lists references of the baskets that the customer paid; gifts that the customer received are left out. */
+/** Lists references of the baskets that the customer paid for, without gifts that the customer received. */
 export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Promise<string[]> {
   const { payments } = await readCustomerRows(kysely, key)
   return payments.flatMap(({ customer_key, basket_reference }) =>
@@ -31,24 +36,21 @@ export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Prom
   )
 }
 
-const ROWS_PER_PAGE = 500
-/** A customer key as it stands in the body of an event. */
-const QUOTED_KEY = /"([\w-]{22})"/g
-
-/** Lists texts in the stored events that look like a customer key; callers search them for deleted customers. */
+/** Lists all texts in stored events that look like customer keys. Callers check which belong to deleted customers. */
 export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
   const keys = new Set<string>()
-  for (let after = ''; ; ) {
+  let lastId = ''
+  for (;;) {
     const rows = await kysely
       .selectFrom('webhook_events')
       .select(['id', 'body'])
-      .where('id', '>', after)
+      .where('id', '>', lastId)
       .orderBy('id')
-      .limit(ROWS_PER_PAGE)
+      .limit(EVENTS_PER_PAGE)
       .execute()
     for (const { body } of rows) for (const [, key = ''] of body.matchAll(QUOTED_KEY)) keys.add(key)
     const last = rows.at(-1)
     if (last === undefined) return keys
-    after = last.id
+    lastId = last.id
   }
 }

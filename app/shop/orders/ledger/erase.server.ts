@@ -1,8 +1,8 @@
 /** Removes one customer from the stored events and from everything derived from them. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { lockReference, writeRow } from './rows.server.ts'
+import { lockReference, rederive } from './rows.server.ts'
 
-/** The payments stay, because they are part of the shop's sums, but no longer name the customer. */
+/** The payments stay, because they are part of the shop's totals, but no longer name the customer. */
 export async function eraseCustomer({ kysely }: Pick<Database, 'kysely'>, key: string): Promise<void> {
   const events = await kysely
     .selectFrom('webhook_events')
@@ -17,6 +17,6 @@ export async function eraseCustomer({ kysely }: Pick<Database, 'kysely'>, key: s
         .set({ body: event.body.replaceAll(`"${key}"`, 'null') })
         .where('id', '=', event.id)
         .execute()
-      await writeRow(transaction, event)
+      await rederive(transaction, event)
     })
 }

@@ -1,35 +1,36 @@
 /**
- * An allowlist decides which facts of an event are stored, so that a new field of the platform cannot slip through. No
- * name, e-mail or address is stored, only the country; customers are stored as keyed hashes.
+ * An allowlist decides which facts of an event are stored, so that fields which the platform adds later stay out. Names,
+ * e-mails and addresses are not stored, except for the country; customers are stored as keyed hashes.
  */
-
 import type { WebhookEvent } from 'tebex-client'
 import { z } from 'zod'
 import { Attribution } from '#app/server/session/attribution.server.ts'
-import { isKey } from '../event-rows.server.ts'
+import { isIndexable } from '../event-rows.server.ts'
 import type { HistoricalPayment } from '../types.ts'
 
 type PaymentEvent = Extract<WebhookEvent, { kind: 'payment' }>
 type RecurringEvent = Extract<WebhookEvent, { kind: 'recurring-payment' }>
 type Payment = PaymentEvent['payment']
+/** The platform's `username` is an object with the user's id and name. */
+type User = Payment['customer']['username']
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
-const text = orNull(z.string())
-const price = orNull(z.object({ amount: orNull(z.int()), currency: text }))
+const Text = orNull(z.string())
+const Price = orNull(z.object({ amount: orNull(z.int()), currency: Text }))
 
-/** The defaults serve lines of the Plugin API, which have only id, name and quantity. */
+/** The defaults are for lines from the Plugin API, which have only id, name and quantity. */
 export const PaymentLine = z.object({
   id: z.int(),
   name: z.string(),
   quantity: z.int(),
   type: z.string().default('single'),
   /** The price before coupons. */
-  basePrice: price,
-  paidPrice: price,
+  basePrice: Price,
+  paidPrice: Price,
   /** Customer key of the owner; null when the platform sends no id, or when the customer's data was deleted. */
-  owner: text,
+  owner: Text,
   isGift: z.boolean().default(false),
-  expiresAt: text,
+  expiresAt: Text,
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
@@ -37,42 +38,42 @@ const Status = orNull(z.object({ id: orNull(z.int()), description: z.string() })
 
 export const PaymentFacts = z.object({
   status: Status,
-  createdAt: text,
-  paymentSequence: text,
-  price,
-  pricePaid: price,
-  tax: price,
-  fee: price,
+  createdAt: Text,
+  paymentSequence: Text,
+  price: Price,
+  pricePaid: Price,
+  tax: Price,
+  fee: Price,
   products: z.array(PaymentLine).default([]),
   coupons: z.array(z.string()).default([]),
   usedGiftCard: z.boolean().default(false),
-  creatorCode: text,
-  recurringPaymentReference: text,
-  declineCode: text,
+  creatorCode: Text,
+  recurringPaymentReference: Text,
+  declineCode: Text,
   /** The reference that our basket carried; a basket made elsewhere has none. */
-  basketReference: text,
-  /** Two letters for the country that the buyer pays from. */
-  country: text,
+  basketReference: Text,
+  /** Two-letter code of the country that the buyer paid from. */
+  country: Text,
   /** The source of the buyer's visit, which our basket carried. */
   attribution: orNull(Attribution),
   /** Customer key of the buyer. */
-  customer: text,
+  customer: Text,
 })
 export type PaymentFacts = z.infer<typeof PaymentFacts>
 
 export const RecurringFacts = z.object({
   status: Status,
-  createdAt: text,
-  nextPaymentAt: text,
-  price,
+  createdAt: Text,
+  nextPaymentAt: Text,
+  price: Price,
   failCount: orNull(z.int()),
-  cancelledAt: text,
+  cancelledAt: Text,
   products: z.array(PaymentLine).default([]),
-  customer: text,
+  customer: Text,
 })
 export type RecurringFacts = z.infer<typeof RecurringFacts>
 
-/** Customer keys by platform id, for the customers that an event names. */
+/** The keys of an event's customers, by platform id. */
 type CustomerKeys = ReadonlyMap<string, string>
 
 /** Reads the source of the buyer's visit from the custom data of a basket. */
@@ -86,10 +87,10 @@ export function listCustomerIds(event: WebhookEvent): string[] {
   return [...new Set(users.flatMap((user) => user?.id ?? []))]
 }
 
-/** Finds the date of the event's payment, or else of the event, in epoch milliseconds. */
+/** Finds the date of the event's payment, or else of the event itself, in epoch milliseconds. */
 export function findPurchaseTime(event: WebhookEvent): number | null {
-  const moment = Date.parse(findPayment(event)?.createdAt ?? event.date ?? '')
-  return Number.isNaN(moment) ? null : moment
+  const time = Date.parse(findPayment(event)?.createdAt ?? event.date ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 /** Reduces the event to the facts that are stored. */
@@ -129,7 +130,7 @@ function reducePayment(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts,
     usedGiftCard: payment.giftCards.length > 0,
     recurringPaymentReference: payment.recurringPaymentReference,
     declineCode: payment.declineReason?.code ?? null,
-    basketReference: basketReference(payment.custom),
+    basketReference: readBasketReference(payment.custom),
     country: readCountry(payment.customer),
     customer: findKey(payment.customer.username, keys),
   }
@@ -137,7 +138,7 @@ function reducePayment(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts,
 
 function reduceRecurring(recurring: RecurringEvent['recurringPayment'], keys: CustomerKeys): RecurringFacts {
   const { status, createdAt, nextPaymentAt, price, failCount, cancelledAt } = recurring
-  const last = recurring.lastPayment ?? recurring.initialPayment
+  const payment = recurring.lastPayment ?? recurring.initialPayment
   return {
     status,
     createdAt,
@@ -145,8 +146,8 @@ function reduceRecurring(recurring: RecurringEvent['recurringPayment'], keys: Cu
     price,
     failCount,
     cancelledAt,
-    products: last ? readLines(last, keys) : [],
-    customer: last && findKey(last.customer.username, keys),
+    products: payment ? readLines(payment, keys) : [],
+    customer: payment && findKey(payment.customer.username, keys),
   }
 }
 
@@ -159,7 +160,7 @@ function readLines({ customer, products }: Payment, keys: CustomerKeys): Payment
   })
 }
 
-function findKey(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
+function findKey(user: User, keys: CustomerKeys): string | null {
   return (user?.id && keys.get(user.id)) || null
 }
 
@@ -175,6 +176,6 @@ function findPayment(event: WebhookEvent): Payment | null {
 }
 
 /** Reads the reference of our basket from the custom data of a payment. */
-export function basketReference({ reference }: Record<string, unknown>): string | null {
-  return typeof reference === 'string' && isKey(reference) && reference.length <= 64 ? reference : null
+export function readBasketReference({ reference }: Record<string, unknown>): string | null {
+  return typeof reference === 'string' && isIndexable(reference) && reference.length <= 64 ? reference : null
 }

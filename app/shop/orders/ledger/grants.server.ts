@@ -1,4 +1,4 @@
-/** Decides which products one customer has at a given moment, by pure functions over the ledger's rows. */
+/** Pure functions that derive from the ledger's rows which products one customer owns at a given time. */
 import { z } from 'zod'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
@@ -17,41 +17,46 @@ import { PaymentLine } from './facts.server.ts'
 const GRACE_MS = 7 * DAY_MS
 
 /** Statuses of products that the customer may use. */
-const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
+const OWNED_STATUSES: readonly GrantStatus[] = ['owned', 'disputed']
+
+const OrderStatuses = z.enum(ORDER_STATUSES)
+const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
 const Lines = z.array(PaymentLine.omit({ basePrice: true, paidPrice: true }))
 
 export type LedgerRows = { payments: readonly PaymentRow[]; subscriptions: readonly SubscriptionRow[] }
-/** `key` names the customer for whom rows are read; `now` is the present in epoch milliseconds. */
-export type Standpoint = { key: string; now: number }
+/** `key` is the key of the customer; `now` is the current time in epoch milliseconds. */
+export type Perspective = { key: string; now: number }
 
 type Payment = ReturnType<typeof parsePayment>
 
 /** Lists the customer's orders, the newest first. */
-export function readOrders({ payments, subscriptions }: LedgerRows, standpoint: Standpoint): Order[] {
-  const parsed = payments.map(parsePayment).toSorted(compareByDate)
-  const latest = new Map<string | null, Payment>()
+export function deriveOrders({ payments, subscriptions }: LedgerRows, perspective: Perspective): Order[] {
+  const parsed = payments.map(parsePayment).toSorted(compareNewestFirst)
+  const latestBySubscription = new Map<string | null, Payment>()
   for (const payment of parsed.toReversed())
-    if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
-  const ended = new Set(
-    subscriptions.filter((row) => isOver(row, standpoint.now)).map(({ reference }) => reference),
+    if (payment.status !== 'declined') latestBySubscription.set(payment.recurringReference, payment)
+  const endedReferences = new Set(
+    subscriptions.filter((row) => isOver(row, perspective.now)).map(({ reference }) => reference),
   )
   return parsed.map((payment) => {
     const reference = payment.recurringReference
-    // Each renewal replaces the grant of the payment before it.
-    const isPast = reference !== null && (latest.get(reference) !== payment || ended.has(reference))
-    return buildOrder(payment, standpoint, isPast)
+    // Each renewal replaces the grant of the payment before it, and the last grant ends with the subscription.
+    const hasRunOut =
+      reference !== null &&
+      (latestBySubscription.get(reference) !== payment || endedReferences.has(reference))
+    return buildOrder(payment, { ...perspective, hasRunOut })
   })
 }
 
 /** Lists ids of the packages that the customer owns. */
-export function readOwnedIds(rows: LedgerRows, standpoint: Standpoint): number[] {
-  const products = readOrders(rows, standpoint).flatMap((order) => order.products)
-  const owned = products.filter(({ status }) => OWNED.includes(status))
-  return [...new Set([...owned, ...listLinesWithoutPayment(rows, standpoint)].map(({ id }) => id))]
+export function deriveOwnedIds(rows: LedgerRows, perspective: Perspective): number[] {
+  const products = deriveOrders(rows, perspective).flatMap((order) => order.products)
+  const owned = products.filter(({ status }) => OWNED_STATUSES.includes(status))
+  return [...new Set([...owned, ...listLinesWithoutPayment(rows, perspective)].map(({ id }) => id))]
 }
 
-/** A running subscription grants its packages even when its payments are older than the ledger. */
-function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key, now }: Standpoint) {
+/** An active subscription grants its packages even when its payments are older than the ledger. */
+function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key, now }: Perspective) {
   const paid = new Set(payments.map(({ recurring_reference }) => recurring_reference))
   return subscriptions
     .filter((row) => !paid.has(row.reference) && !isOver(row, now))
@@ -59,28 +64,40 @@ function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key,
 }
 
 /** Lists the customer's subscriptions, the newest first. */
-export function readSubscriptions({ subscriptions }: LedgerRows, { key }: Standpoint): Subscription[] {
+export function deriveSubscriptions({ subscriptions }: LedgerRows, { key }: Perspective): Subscription[] {
   return subscriptions
     .filter((row) => row.customer_key === key)
     .toSorted((a, b) => b.started_at - a.started_at)
     .map(parseSubscription)
 }
 
-function buildOrder(payment: Payment, { key, now }: Standpoint, isPast: boolean): Order {
-  const { transaction, status, date, total, recurringReference, source, customerKey } = payment
+/** `hasRunOut` means that the payment's subscription no longer grants this payment's products. */
+function buildOrder(payment: Payment, { key, now, hasRunOut }: Perspective & { hasRunOut: boolean }): Order {
+  const { transactionId, status, date, total, recurringReference, source, customerKey } = payment
   const isBuyer = customerKey === key
   const lines = isBuyer ? payment.lines : payment.lines.filter(({ owner }) => owner === key)
   const products = lines.map(({ id, name, quantity, type, isGift, owner, expiresAt }): OrderedProduct => {
     const kind = type === 'subscription' ? type : 'single'
     const hasExpired =
-      (kind === 'subscription' && isPast) || (expiresAt !== null && Date.parse(expiresAt) <= now)
-    const grant = decideGrant(status, owner === key, hasExpired)
-    return { id, name, quantity, kind, status: grant, isGift }
+      (kind === 'subscription' && hasRunOut) || (expiresAt !== null && Date.parse(expiresAt) <= now)
+    const grantStatus = decideGrantStatus(status, { isOwner: owner === key, hasExpired })
+    return { id, name, quantity, kind, status: grantStatus, isGift }
   })
-  return { transaction, status, date, total: isBuyer ? total : null, products, recurringReference, source }
+  return {
+    transaction: transactionId,
+    status,
+    date,
+    total: isBuyer ? total : null,
+    products,
+    recurringReference,
+    source,
+  }
 }
 
-function decideGrant(status: OrderStatus, isOwner: boolean, hasExpired: boolean): GrantStatus {
+function decideGrantStatus(
+  status: OrderStatus,
+  { isOwner, hasExpired }: { isOwner: boolean; hasExpired: boolean },
+): GrantStatus {
   if (status === 'declined' || status === 'refunded') return status
   if (status === 'dispute_lost') return 'lost'
   if (!isOwner) return 'gifted'
@@ -94,13 +111,13 @@ function isOver({ status, next_payment_at }: SubscriptionRow, now: number): bool
   return next_payment_at !== null && now > next_payment_at + grace
 }
 
-function compareByDate(a: Payment, b: Payment): number {
-  return b.date - a.date || (a.transaction < b.transaction ? 1 : -1)
+function compareNewestFirst(a: Payment, b: Payment): number {
+  return b.date - a.date || (a.transactionId < b.transactionId ? 1 : -1)
 }
 
 export function parsePayment(row: PaymentRow) {
   return {
-    transaction: row.transaction_id,
+    transactionId: row.transaction_id,
     status: OrderStatuses.parse(row.status),
     date: row.paid_at,
     total: toMoney(row.total_cents, row.currency),
@@ -110,9 +127,6 @@ export function parsePayment(row: PaymentRow) {
     lines: parseLines(row),
   }
 }
-
-const OrderStatuses = z.enum(ORDER_STATUSES)
-const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
 
 export function parseSubscription(row: SubscriptionRow): Subscription {
   const lines = parseLines(row)
@@ -136,7 +150,7 @@ function toMoney(amount: number | null, currency: string | null): Money | null {
 }
 
 /** Lists the customer keys of the buyer and of all recipients. */
-export function listOwnerKeys(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
+export function listCustomerKeys(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
   const lines = parseLines(row)
   const keys = [row.customer_key, ...lines.map(({ owner }) => owner)]
   return [...new Set(keys.filter((key) => key !== null))]

@@ -1,13 +1,13 @@
 /**
- * The ledger stores every event once, by its id, and then derives the event's payment or subscription again, from all
- * events that name it. Both happen in one database transaction. (The platform calls a subscription a recurring
+ * The ledger is event-sourced: it stores every event once, by its id, and derives the event's payment or subscription
+ * again from all events that name it, in the same database transaction. (The platform calls a subscription a recurring
  * payment.)
  */
 import type { Transaction } from 'kysely'
 import type { WebhookEvent } from 'tebex-client'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { buildEventRow } from '../event-rows.server.ts'
-import type { HistoricalPayment, OrderNews, OrdersChange } from '../types.ts'
+import type { HistoricalPayment, OrdersChange, StatusChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import {
   buildHistoricalFacts,
@@ -17,7 +17,7 @@ import {
   reduceToFacts,
 } from './facts.server.ts'
 import { HISTORY_PREFIX } from './payment-state.server.ts'
-import { lockLedger, lockReference, mergeHistorical, writeRow } from './rows.server.ts'
+import { lockLedger, lockReference, mergeImport, rederive } from './rows.server.ts'
 import { findWebhookTransaction } from './same-payment.server.ts'
 
 export type LedgerOptions = {
@@ -25,8 +25,15 @@ export type LedgerOptions = {
   keyring: CustomerKeyring
   /** Defaults to a reader that finds no attribution. */
   readAttribution?: ReadAttribution
-  /** Records what an event has changed, in the event's transaction. Not called for imported purchases. */
-  recordNews?: (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number) => Promise<void>
+  /**
+   * Records the status change that an event causes, in the database transaction that stores the event. Imported
+   * purchases are not recorded.
+   */
+  recordStatusChange?: (
+    transaction: Transaction<Schema>,
+    change: StatusChange,
+    occurredAt: number,
+  ) => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -34,29 +41,30 @@ export type LedgerOptions = {
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger(options: LedgerOptions) {
-  const { db, keyring, readAttribution = () => null, recordNews, now } = options
+  const { db, keyring, readAttribution = () => null, recordStatusChange, now } = options
   const listeners = new Set<(change: OrdersChange) => void>()
 
-  async function commit(
+  /** Runs the work in a database transaction and tells the listeners about the change once it is committed. */
+  async function commitChange(
     work: (transaction: Transaction<Schema>) => Promise<OrdersChange | null>,
   ): Promise<void> {
     const change = await db.kysely.transaction().execute(work)
     if (change) for (const listener of listeners) listener(change)
   }
 
-  function recordHistorical(payment: HistoricalPayment): Promise<void> {
-    const row = createHistoricalRow(payment, now())
+  function recordImportedPayment(payment: HistoricalPayment): Promise<void> {
+    const row = buildImportRow(payment, now())
     const { id, type } = row
-    return commit(async (transaction) => {
+    return commitChange(async (transaction) => {
       await lockLedger(transaction)
       await transaction
         .insertInto('webhook_events')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
         .execute()
-      const reference = await findReference(transaction, payment)
-      if (reference !== id) await mergeHistorical(transaction, id, reference)
-      return writeRow(transaction, { ...row, reference })
+      const reference = await resolveReference(transaction, payment)
+      if (reference !== id) await mergeImport(transaction, id, reference)
+      return rederive(transaction, { ...row, reference })
     })
   }
 
@@ -65,16 +73,18 @@ export function createLedger(options: LedgerOptions) {
     async record(event: WebhookEvent): Promise<void> {
       const keys = await keyring.computeKeys(listCustomerIds(event), findPurchaseTime(event) ?? now())
       const row = buildEventRow(event, reduceToFacts(event, keys, readAttribution), now())
-      await commit(async (transaction) => {
+      await commitChange(async (transaction) => {
         if (row.reference !== null) await lockReference(transaction, row.reference)
-        const recorded = await transaction
+        const inserted = await transaction
           .insertInto('webhook_events')
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        if (recorded.numInsertedOrUpdatedRows === 0n) return null
-        const change = await writeRow(transaction, row)
-        if (change?.news) await recordNews?.(transaction, change.news, row.occurred_at)
+        // A redelivered event changes nothing.
+        if (inserted.numInsertedOrUpdatedRows === 0n) return null
+        const change = await rederive(transaction, row)
+        const { statusChange } = change ?? {}
+        if (statusChange) await recordStatusChange?.(transaction, statusChange, row.occurred_at)
         return change
       })
     },
@@ -87,20 +97,20 @@ export function createLedger(options: LedgerOptions) {
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) return false
-      await commit(async (transaction) => {
+      await commitChange(async (transaction) => {
         if (row.reference !== null) await lockReference(transaction, row.reference)
-        return writeRow(transaction, row)
+        return rederive(transaction, row)
       })
       return true
     },
 
     /**
-     * Records payments that the Plugin API lists. For a recorded payment only the status is updated, so that a deleted
-     * customer stays deleted.
+     * Records payments that the Plugin API lists. When a payment is already recorded, only its status is updated, so that
+     * a deleted customer stays deleted.
      */
-    async recordHistory(payments: readonly HistoricalPayment[]): Promise<void> {
-      // A database transaction for each payment keeps imports and rebuilds from waiting for each other.
-      for (const payment of payments) await recordHistorical(payment)
+    async recordImportedPayments(payments: readonly HistoricalPayment[]): Promise<void> {
+      // Each payment has its own database transaction, so that the lock on the ledger is held only briefly.
+      for (const payment of payments) await recordImportedPayment(payment)
     },
 
     /** Calls the listener after every change that this process has committed. */
@@ -108,23 +118,25 @@ export function createLedger(options: LedgerOptions) {
   }
 }
 
-/** Finds the transaction that a webhook reported for the payment, or else returns the payment's generated id. */
-async function findReference(transaction: Transaction<Schema>, payment: HistoricalPayment): Promise<string> {
-  const generatedId = buildHistoricalId(payment)
+/** Returns the transaction id that a webhook reported for the payment, or else the payment's generated id. */
+async function resolveReference(
+  transaction: Transaction<Schema>,
+  payment: HistoricalPayment,
+): Promise<string> {
+  const generatedId = buildImportId(payment)
   const { reference } = await transaction
     .selectFrom('webhook_events')
     .select('reference')
     .where('id', '=', generatedId)
     .executeTakeFirstOrThrow()
-  return reference !== null && reference !== generatedId
-    ? reference
-    : ((await findWebhookTransaction(transaction, payment)) ?? generatedId)
+  if (reference !== null && reference !== generatedId) return reference
+  return (await findWebhookTransaction(transaction, payment)) ?? generatedId
 }
 
-const buildHistoricalId = ({ id }: HistoricalPayment) => `history-${id}`
+const buildImportId = ({ id }: HistoricalPayment) => `history-${id}`
 
-function createHistoricalRow(payment: HistoricalPayment, receivedAt: number): WebhookEventRow {
-  const id = buildHistoricalId(payment)
+function buildImportRow(payment: HistoricalPayment, receivedAt: number): WebhookEventRow {
+  const id = buildImportId(payment)
   return {
     id,
     reference: id,

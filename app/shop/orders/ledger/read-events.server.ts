@@ -1,12 +1,12 @@
-/** Reads recorded events and orders them in time. */
+/** Parses recorded events and compares them by time. */
 import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { PaymentLine } from './facts.server.ts'
 
 /** `occurredAt` is in epoch milliseconds. */
 export type ParsedEvent<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
-/** Events of the same second are ordered by rank, then by id, because the platform's dates have whole seconds. */
-export function compareByTime<Facts>(getRank: (event: ParsedEvent<Facts>) => number) {
+/** Compares events by time. The platform's dates have whole seconds, so rank and id decide within a second. */
+export function createTimeComparator<Facts>(getRank: (event: ParsedEvent<Facts>) => number) {
   return (a: ParsedEvent<Facts>, b: ParsedEvent<Facts>) =>
     a.occurredAt - b.occurredAt || getRank(a) - getRank(b) || (a.id < b.id ? -1 : 1)
 }
@@ -20,7 +20,7 @@ export function parseEvent<Facts>(
 
 export function getLast<Item>(items: readonly Item[]): Item {
   const last = items.at(-1)
-  if (last === undefined) throw new Error('A payment has one event at least')
+  if (last === undefined) throw new Error('Expected at least one item')
   return last
 }
 

@@ -1,21 +1,22 @@
-/** Derives the whole ledger again from the stored events. The shop may run meanwhile. */
+/** Derives the whole ledger again from the stored events, while the shop keeps running. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { lockReference, writePayment, writeSubscription } from './rows.server.ts'
+import { lockReference, rederivePayment, rederiveSubscription } from './rows.server.ts'
 
-const ROWS_PER_PAGE = 500
+const REFERENCES_PER_PAGE = 500
 
-/** Rebuilds every row; resolves to the number of payments and subscriptions, and how many of them changed. */
+/** `references` counts all payments and subscriptions; `changed` counts those whose rows have changed. */
 export async function rebuildLedger(db: Pick<Database, 'kysely'>) {
   const counts = { references: 0, changed: 0 }
-  for (let after = ''; ; ) {
-    const references = await listReferences(db, after)
+  let lastReference = ''
+  for (;;) {
+    const references = await listReferences(db, lastReference)
     for (const reference of references) {
       counts.references += 1
-      if (await rebuild(db, reference)) counts.changed += 1
+      if (await rederiveReference(db, reference)) counts.changed += 1
     }
     const last = references.at(-1)
     if (last === undefined) return counts
-    after = last
+    lastReference = last
   }
 }
 
@@ -26,16 +27,17 @@ async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: strin
     .distinct()
     .where('reference', '>', after)
     .orderBy('reference')
-    .limit(ROWS_PER_PAGE)
+    .limit(REFERENCES_PER_PAGE)
     .execute()
   return rows.flatMap(({ reference }) => reference ?? [])
 }
 
-function rebuild({ kysely }: Pick<Database, 'kysely'>, reference: string): Promise<boolean> {
+/** Resolves to true when the payment or subscription with this reference has changed. */
+function rederiveReference({ kysely }: Pick<Database, 'kysely'>, reference: string): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
     await lockReference(transaction, reference)
-    const payment = await writePayment(transaction, reference)
-    const subscription = await writeSubscription(transaction, reference)
+    const payment = await rederivePayment(transaction, reference)
+    const subscription = await rederiveSubscription(transaction, reference)
     return payment !== null || subscription !== null
   })
 }

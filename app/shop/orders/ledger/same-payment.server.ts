@@ -1,17 +1,16 @@
 /**
- * The Plugin API reports no transaction id, so customer, date and packages identify a payment that webhooks report too.
+ * Matches payments from the Plugin API with those from webhooks. The Plugin API reports no transaction ids, so customer,
+ * date and packages identify a payment.
  */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
 import type { HistoricalPayment } from '../types.ts'
-import { listOwnerKeys } from './grants.server.ts'
+import { listCustomerKeys } from './grants.server.ts'
 import { HISTORY_PREFIX } from './payment-state.server.ts'
 
-type Db = Transaction<Schema>
-
-/** The dates of one payment in the Plugin API and in its webhook differ by at most this much. */
-const SAME_PAYMENT_MS = 10 * 60_000
+/** The Plugin API and the webhook date the same payment at most this far apart. */
+const MAX_DISTANCE_MS = 10 * 60_000
 
 const Ids = z.array(z.object({ id: z.int() }))
 
@@ -19,10 +18,13 @@ const Ids = z.array(z.object({ id: z.int() }))
 type Criteria = { date: number; customers: string[]; totalCents: number | null; lines: { id: number }[] }
 
 /**
- * Finds the transaction that webhooks reported for this payment. A transaction is matched to at most one payment of the
- * Plugin API.
+ * Finds the transaction id that a webhook reported for this payment. Each transaction is matched with at most one payment
+ * of the Plugin API.
  */
-export async function findWebhookTransaction(db: Db, payment: HistoricalPayment): Promise<string | null> {
+export async function findWebhookTransaction(
+  transaction: Transaction<Schema>,
+  payment: HistoricalPayment,
+): Promise<string | null> {
   const { date, customer, total, products } = payment
   const criteria = {
     date,
@@ -30,7 +32,7 @@ export async function findWebhookTransaction(db: Db, payment: HistoricalPayment)
     totalCents: total?.amount ?? null,
     lines: products,
   }
-  const rows = await selectPaymentsNear(db, criteria)
+  const rows = await selectPaymentsNear(transaction, criteria)
     .where('payments.source', '=', 'webhook')
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -46,31 +48,33 @@ export async function findWebhookTransaction(db: Db, payment: HistoricalPayment)
   return pickNearest(rows, criteria)
 }
 
-/** Finds the generated id of the Plugin API's payment that was recorded before its webhook arrived. */
-export async function findHistoricalId(db: Db, row: PaymentRow): Promise<string | null> {
+/** Finds the generated id under which this payment was imported before its webhook arrived. */
+export async function findImportId(
+  transaction: Transaction<Schema>,
+  row: PaymentRow,
+): Promise<string | null> {
   const criteria = {
     date: row.paid_at,
-    customers: listOwnerKeys(row),
+    customers: listCustomerKeys(row),
     totalCents: row.total_cents,
     lines: Ids.parse(JSON.parse(row.products)),
   }
   return pickNearest(
-    await selectPaymentsNear(db, criteria).where('payments.source', '=', 'history').execute(),
+    await selectPaymentsNear(transaction, criteria).where('payments.source', '=', 'history').execute(),
     criteria,
   )
 }
 
 /**
- * Selects payments near that time: those of the same customers, or anonymous payments of the same amount when no customer
- * is known.
+ * Selects payments of the same customers near the date; when no customer is known, anonymous payments of the same amount.
  */
-function selectPaymentsNear(db: Db, { date, customers, totalCents }: Criteria) {
-  const query = db
+function selectPaymentsNear(transaction: Transaction<Schema>, { date, customers, totalCents }: Criteria) {
+  const query = transaction
     .selectFrom('payments')
     .select(['payments.transaction_id', 'payments.paid_at', 'payments.products'])
     .where('payments.status', '!=', 'declined')
-    .where('payments.paid_at', '>=', date - SAME_PAYMENT_MS)
-    .where('payments.paid_at', '<=', date + SAME_PAYMENT_MS)
+    .where('payments.paid_at', '>=', date - MAX_DISTANCE_MS)
+    .where('payments.paid_at', '<=', date + MAX_DISTANCE_MS)
   if (customers.length === 0)
     return query
       .where('payments.customer_key', 'is', null)
@@ -88,12 +92,12 @@ function pickNearest(
   { date, lines }: Criteria,
 ): string | null {
   const measureDistance = ({ paid_at }: { paid_at: number }) => Math.abs(paid_at - date)
-  const same = rows
+  const matching = rows
     .filter(({ products }) => joinPackageIds(Ids.parse(JSON.parse(products))) === joinPackageIds(lines))
     .toSorted(
       (a, b) => measureDistance(a) - measureDistance(b) || (a.transaction_id < b.transaction_id ? -1 : 1),
     )
-  return same[0]?.transaction_id ?? null
+  return matching[0]?.transaction_id ?? null
 }
 
 const joinPackageIds = (lines: readonly { id: number }[]) =>

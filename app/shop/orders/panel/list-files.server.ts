@@ -1,12 +1,12 @@
-/** Writes the panel's lists as CSV, with every row that a query matches. */
+/** Exports the panel's lists as CSV, with all rows that match the query. */
 import type { Kysely } from 'kysely'
-import { type CsvTable, csvOfRows, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, createCsvTable, createRowTable } from '#app/lib/csv.ts'
 import { readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { type DeliveryQuery, listDeliveryPage } from './deliveries.server.ts'
-import { type KeyedQuery, listOrderPage, type Viewer } from './order-list.server.ts'
-import { listOthers } from './order-story.server.ts'
+import { listOrderPage, type Viewer, type ZonedOrderQuery } from './order-list.server.ts'
+import { listOtherOrders } from './order-story.server.ts'
 import type { ListedOrder } from './types.ts'
+import { listDeliveryPage, type ZonedDeliveryQuery } from './webhook-deliveries.server.ts'
 
 const ORDER_COLUMNS = [
   'date',
@@ -23,13 +23,13 @@ const ORDER_COLUMNS = [
 
 const AMOUNT_COLUMNS: readonly string[] = ['total', 'currency']
 
-/** Leaves out the columns of amounts for a person who may not see them. */
-const listColumns = ({ seesAmounts }: Viewer) =>
+/** Leaves out the amounts for a viewer who may not see them. */
+const selectColumns = ({ seesAmounts }: Viewer) =>
   ORDER_COLUMNS.filter((column) => seesAmounts || !AMOUNT_COLUMNS.includes(column))
 
-export function exportOrders(db: Kysely<Schema>, query: KeyedQuery, viewer: Viewer): CsvTable {
-  return csvTable(
-    listColumns(viewer),
+export function exportOrders(db: Kysely<Schema>, query: ZonedOrderQuery, viewer: Viewer): CsvTable {
+  return createCsvTable(
+    selectColumns(viewer),
     readPages(async (page) => {
       const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, viewer)
       return { rows: orders, nextCursor }
@@ -37,12 +37,12 @@ export function exportOrders(db: Kysely<Schema>, query: KeyedQuery, viewer: View
   )
 }
 
-/** Lists all other orders of the customer who paid this one. */
-export function exportOthers(db: Kysely<Schema>, transaction: string, viewer: Viewer): CsvTable {
-  return csvOfRows(listColumns(viewer), async () => {
-    const query = db.selectFrom('payments').selectAll().where('transaction_id', '=', transaction)
+/** Exports all other orders of the customer who paid this one. */
+export function exportOtherOrders(db: Kysely<Schema>, transactionId: string, viewer: Viewer): CsvTable {
+  return createRowTable(selectColumns(viewer), async () => {
+    const query = db.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId)
     const row = await query.executeTakeFirst()
-    return row ? (await listOthers(db, row, viewer)).map(formatCells) : []
+    return row ? (await listOtherOrders(db, row, viewer)).map(formatCells) : []
   })
 }
 
@@ -62,8 +62,8 @@ const formatCells = (order: ListedOrder): Record<(typeof ORDER_COLUMNS)[number],
   }
 }
 
-export function exportDeliveries(db: Kysely<Schema>, query: DeliveryQuery): CsvTable {
-  return csvTable(
+export function exportDeliveries(db: Kysely<Schema>, query: ZonedDeliveryQuery): CsvTable {
+  return createCsvTable(
     ['received_at', 'type', 'state', 'error', 'reference', 'id'],
     readPages(
       async (page) => {

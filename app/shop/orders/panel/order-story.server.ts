@@ -1,56 +1,62 @@
-/** Tells the whole story of one order from the ledger. */
+/** Collects everything that the shop knows about one order. */
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { parseMoment } from '../event-rows.server.ts'
+import { parseTime } from '../event-rows.server.ts'
 import { readCustomerRows } from '../ledger/customer-rows.server.ts'
 import { PaymentFacts, RecurringFacts } from '../ledger/facts.server.ts'
-import { listOwnerKeys, parsePayment, parseSubscription, readOrders } from '../ledger/grants.server.ts'
-import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
+import {
+  deriveOrders,
+  listCustomerKeys,
+  type Perspective,
+  parsePayment,
+  parseSubscription,
+} from '../ledger/grants.server.ts'
+import { derivePaymentRow, pickPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
 import { parseEvent } from '../ledger/read-events.server.ts'
 import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
 import { createListedOrder, formatMoneyFor, type Viewer } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
-const MOST_EVENTS = 100
-const MOST_OWNERS = 20
-const MOST_OTHERS = 20
+const MAX_EVENTS = 100
+const MAX_OWNERS = 20
+const MAX_OTHER_ORDERS = 20
 const SHORT_KEY_LENGTH = 8
 
 /** Lists the reviews that these customers wrote about these packages. */
 type ListReviews = (customerKeys: readonly string[], packageIds: readonly number[]) => Promise<OrderReview[]>
 
-/** Lists the conversations that were held with the basket. */
+/** Lists the chats that took place while the customer had this basket. */
 type ListChats = (basketReference: string) => Promise<OrderChat[]>
 
-/** `now` is in epoch milliseconds, and other features provide the lists. */
+/** Other features provide the lists; `now` is in epoch milliseconds. */
 export type StoryContext = { viewer: Viewer; now: number; listReviews: ListReviews; listChats: ListChats }
 
 /** Returns null when there is no such order. */
 export async function findOrderStory(
   kysely: Kysely<Schema>,
-  transaction: string,
+  transactionId: string,
   context: StoryContext,
 ): Promise<OrderStory | null> {
   const row = await kysely
     .selectFrom('payments')
     .selectAll()
-    .where('transaction_id', '=', transaction)
+    .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
   if (!row) return null
   const packageIds = parsePayment(row).lines.map(({ id }) => id)
-  const [payment, subscription, grants, reviews, chats, others] = await Promise.all([
-    listEvents(kysely, transaction),
+  const [paymentEvents, subscriptionEvents, grants, reviews, chats, otherOrders] = await Promise.all([
+    listEvents(kysely, transactionId),
     row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
     listGrants(kysely, row, context.now),
-    context.listReviews(listOwnerKeys(row), packageIds),
+    context.listReviews(listCustomerKeys(row), packageIds),
     row.basket_reference === null ? [] : context.listChats(row.basket_reference),
-    listOthers(kysely, row, context.viewer, MOST_OTHERS),
+    listOtherOrders(kysely, row, context.viewer, MAX_OTHER_ORDERS),
   ])
   return {
     order: createListedOrder(row, context.viewer),
-    platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
-    ...formatFacts(payment, context.viewer),
+    platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transactionId) : null,
+    ...formatFacts(paymentEvents, context.viewer),
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortenKey(row.customer_key),
@@ -58,18 +64,18 @@ export async function findOrderStory(
     reviews,
     chats,
     events: [
-      ...describeEvents(payment, {
+      ...describeEvents(paymentEvents, {
         deriveStatus: derivePaymentStatus,
         readDetails: readPaymentDetails,
         viewer: context.viewer,
       }),
-      ...describeEvents(subscription, {
+      ...describeEvents(subscriptionEvents, {
         deriveStatus: deriveSubscriptionStatus,
         readDetails: readSubscriptionDetails,
         viewer: context.viewer,
       }),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-    others,
+    otherOrders,
   }
 }
 
@@ -83,13 +89,13 @@ async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<We
   const rows = await query
     .where('error', 'is', null)
     .orderBy('occurred_at', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute()
   return sortEvents(rows)
 }
 
 function formatFacts(events: readonly WebhookEventRow[], viewer: Viewer) {
-  const facts = events.length > 0 ? readPaymentFacts(events) : null
+  const facts = events.length > 0 ? pickPaymentFacts(events) : null
   const format = (price: Price | undefined) => formatPrice(price ?? null, viewer)
   return {
     amounts: {
@@ -110,13 +116,11 @@ function formatFacts(events: readonly WebhookEventRow[], viewer: Viewer) {
 type Price = { amount: number | null; currency: string | null } | null
 
 function formatPrice(price: Price, viewer: Viewer): string | null {
-  const isKnown = price && price.amount !== null && price.currency !== null
-  return isKnown
-    ? formatMoneyFor({ amount: price.amount ?? 0, currency: price.currency ?? '' }, viewer)
-    : null
+  if (!price || price.amount === null || price.currency === null) return null
+  return formatMoneyFor({ amount: price.amount, currency: price.currency }, viewer)
 }
 
-/** The amount of an event, and the date until which it paid, ISO 8601. */
+/** `paidUntil` is the date up to which a subscription is paid, in ISO 8601. */
 type EventDetails = { amount: Price; paidUntil: string | null }
 type ReadDetails = (event: WebhookEventRow) => EventDetails
 
@@ -127,8 +131,8 @@ const readPaymentDetails: ReadDetails = (event) => {
 
 const readSubscriptionDetails: ReadDetails = (event) => {
   const { price, nextPaymentAt } = parseEvent(event, RecurringFacts).facts
-  const moment = parseMoment(nextPaymentAt)
-  return { amount: price, paidUntil: moment === null ? null : new Date(moment).toISOString() }
+  const paidUntil = parseTime(nextPaymentAt)
+  return { amount: price, paidUntil: paidUntil === null ? null : new Date(paidUntil).toISOString() }
 }
 
 type DeriveStatus = (events: readonly WebhookEventRow[]) => OrderEvent['status']
@@ -140,7 +144,7 @@ const deriveSubscriptionStatus: DeriveStatus = (events) => {
   return row && parseSubscription(row).status
 }
 
-/** Describes each event, with the status that results from all events up to it. */
+/** Describes each event, with the status that results from it and all events before it. */
 function describeEvents(
   events: readonly WebhookEventRow[],
   {
@@ -149,45 +153,64 @@ function describeEvents(
     viewer,
   }: { deriveStatus: DeriveStatus; readDetails: ReadDetails; viewer: Viewer },
 ): OrderEvent[] {
-  let previous: OrderEvent['status'] = null
+  const statuses = events.map((_, index) => deriveStatus(events.slice(0, index + 1)))
   return events.map((event, index) => {
-    const { id, type, occurred_at } = event
     const { amount, paidUntil } = readDetails(event)
-    const status = deriveStatus(events.slice(0, index + 1))
-    const isChange = status !== previous
-    previous = status
-    const at = new Date(occurred_at).toISOString()
-    return { id, type, at, status, isChange, amount: formatPrice(amount, viewer), paidUntil }
+    const status = statuses[index] ?? null
+    const previousStatus = statuses[index - 1] ?? null
+    return {
+      id: event.id,
+      type: event.type,
+      at: new Date(event.occurred_at).toISOString(),
+      status,
+      isChange: status !== previousStatus,
+      amount: formatPrice(amount, viewer),
+      paidUntil,
+    }
   })
 }
 
-/** Lists each owner's products of the order, as they are granted now; products without a known owner come last. */
+/** Lists the order's products by owner, with their current status; products without a known owner come last. */
 async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number): Promise<OrderGrant[]> {
-  const owners = listOwnerKeys(row).slice(0, MOST_OWNERS)
-  const owned = await Promise.all(
-    owners.map(async (key) => {
-      const orders = readOrders(await readCustomerRows(kysely, key), { key, now })
-      const products = orders.find(({ transaction }) => transaction === row.transaction_id)?.products ?? []
-      return products
-        .filter(({ isGift }) => key !== row.customer_key || !isGift)
-        .map(({ id, name, quantity, isGift, status }) => ({
-          id,
-          name,
-          quantity,
-          isGift,
-          status,
-          owner: shortenKey(key),
-        }))
-    }),
-  )
-  const unknown = parsePayment(row)
-    .lines.filter(({ owner }) => owner === null)
-    .map(({ id, name, quantity, isGift }) => ({ id, name, quantity, isGift, status: null, owner: null }))
-  return [...owned.flat(), ...unknown]
+  const owners = listCustomerKeys(row).slice(0, MAX_OWNERS)
+  const owned = await Promise.all(owners.map((key) => listCustomerGrants(kysely, row, { key, now })))
+  const withoutOwner = parsePayment(row).lines.filter(({ owner }) => owner === null)
+  return [
+    ...owned.flat(),
+    ...withoutOwner.map(({ id, name, quantity, isGift }) => ({
+      id,
+      name,
+      quantity,
+      isGift,
+      status: null,
+      owner: null,
+    })),
+  ]
+}
+
+/** Gifts are part of the buyer's order too, but they are listed with their recipients. */
+async function listCustomerGrants(
+  kysely: Kysely<Schema>,
+  row: PaymentRow,
+  { key, now }: Perspective,
+): Promise<OrderGrant[]> {
+  const orders = deriveOrders(await readCustomerRows(kysely, key), { key, now })
+  const products = orders.find(({ transaction }) => transaction === row.transaction_id)?.products ?? []
+  const isBuyer = key === row.customer_key
+  return products
+    .filter(({ isGift }) => !isBuyer || !isGift)
+    .map(({ id, name, quantity, isGift, status }) => ({
+      id,
+      name,
+      quantity,
+      isGift,
+      status,
+      owner: shortenKey(key),
+    }))
 }
 
 /** Lists the customer's other orders, the newest first. */
-export async function listOthers(
+export async function listOtherOrders(
   kysely: Kysely<Schema>,
   row: PaymentRow,
   viewer: Viewer,
@@ -199,5 +222,5 @@ export async function listOthers(
     .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
     .sort((a, b) => b.paid_at - a.paid_at)
     .slice(0, limit)
-    .map((other) => createListedOrder(other, viewer))
+    .map((payment) => createListedOrder(payment, viewer))
 }

@@ -1,76 +1,82 @@
-/** Gives the seller's panel its views of orders and webhooks. */
-
+/** Provides the seller's panel with orders and webhook deliveries. */
 import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
 import { DAY_MS, getDay } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
-import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
-import { exportDeliveries, exportOrders, exportOthers } from './list-files.server.ts'
+import { exportDeliveries, exportOrders, exportOtherOrders } from './list-files.server.ts'
 import { type KeyedQuery, listOrderPage, type Viewer } from './order-list.server.ts'
 import { findOrderStory, type StoryContext } from './order-story.server.ts'
-import { sendTestEvent, webhookAddress } from './test-event.server.ts'
+import { buildWebhookAddress, sendTestEvent } from './test-event.server.ts'
+import {
+  type DeliveryQuery,
+  findDelivery,
+  findLastDeliveryTime,
+  listDeliveryPage,
+} from './webhook-deliveries.server.ts'
 
-type OrdersPanelOptions = Pick<ArrivalSources, 'findCheckout'> & {
+type OrdersPanelOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   ledger: Pick<Ledger, 'replay'>
   /** The shop's public address. */
   origin: string
   secret: string | null
   supportSeesAmounts: () => boolean
+  /** Date filters use days in this time zone. */
+  timeZone: () => string
+  /** Finds the time of the first checkout on or after this day, in ISO 8601. */
+  findCheckout: (day: string) => Promise<string | null>
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** All reads throw `DatabaseError` while the database fails. */
+/** All reads throw `DatabaseError` when the database is unavailable. */
 export function createOrdersPanel({
   db,
   ledger,
   origin,
   secret,
   supportSeesAmounts,
+  timeZone,
   findCheckout,
   now,
 }: OrdersPanelOptions) {
   const { kysely, reports } = db
+  const inZone = <Query>(query: Query) => ({ ...query, timeZone: timeZone() })
   return {
-    /** True when people whose role has no right to money may still see amounts. */
+    /** True when roles without access to revenue may still see the amounts of orders. */
     get supportSeesAmounts() {
       return supportSeesAmounts()
     },
-    listOrders: (query: KeyedQuery, viewer: Viewer) => listOrderPage(reports, query, viewer),
-    findStory: (transaction: string, context: Omit<StoryContext, 'now'>) =>
-      findOrderStory(reports, transaction, { ...context, now: now() }),
-    exportOrders: (query: KeyedQuery, viewer: Viewer) => exportOrders(reports, query, viewer),
-    exportOthers: (transaction: string, viewer: Viewer) => exportOthers(reports, transaction, viewer),
-    listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
-    exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, query),
+    listOrders: (query: KeyedQuery, viewer: Viewer) => listOrderPage(reports, inZone(query), viewer),
+    findStory: (transactionId: string, context: Omit<StoryContext, 'now'>) =>
+      findOrderStory(reports, transactionId, { ...context, now: now() }),
+    exportOrders: (query: KeyedQuery, viewer: Viewer) => exportOrders(reports, inZone(query), viewer),
+    exportOtherOrders: (transactionId: string, viewer: Viewer) =>
+      exportOtherOrders(reports, transactionId, viewer),
+    listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, inZone(query)),
+    exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, inZone(query)),
     findDelivery: (id: string) => findDelivery(kysely, id),
-    readArrivals: () => readArrivals({ findLastDelivery: () => findLastDelivery(kysely), findCheckout, now }),
-    /**
-     * Derives the event's payment or subscription again, which leaves correct rows unchanged; returns false when the
-     * event does not exist.
-     */
+    readWebhookActivity: () => readWebhookActivity(kysely, { findCheckout, now }),
+    /** Derives the event's payment or subscription again; correct rows stay unchanged. */
     replay: ledger.replay,
     sendTestEvent: () => sendTestEvent({ origin, secret }),
-    webhookAddress: webhookAddress(origin),
+    webhookAddress: buildWebhookAddress(origin),
     eventTypes: [...PAYMENT_TYPES, ...RECURRING_TYPES],
   }
 }
 
-type ArrivalSources = {
-  /** Epoch milliseconds; null before the first webhook. */
-  findLastDelivery: () => Promise<number | null>
-  /** Finds the time of the first checkout since this day, ISO 8601. */
-  findCheckout: (from: string) => Promise<string | null>
-  now: () => number
-}
-
-/** Reads the time of the last webhook, and the time since which checkouts have brought none; ISO 8601. */
-async function readArrivals({ findLastDelivery, findCheckout, now }: ArrivalSources) {
-  const [last, checkout] = await Promise.all([findLastDelivery(), findCheckout(getDay(now() - DAY_MS))])
-  const isSilent = checkout !== null && (last === null || last < Date.parse(checkout))
+/** Reads the time of the last webhook, and the time of the first recent checkout if no webhook followed; in ISO 8601. */
+async function readWebhookActivity(
+  kysely: Database['kysely'],
+  { findCheckout, now }: Pick<OrdersPanelOptions, 'findCheckout' | 'now'>,
+) {
+  const [lastDelivery, checkout] = await Promise.all([
+    findLastDeliveryTime(kysely),
+    findCheckout(getDay(now() - DAY_MS)),
+  ])
+  const isSilent = checkout !== null && (lastDelivery === null || lastDelivery < Date.parse(checkout))
   return {
-    last: last === null ? null : new Date(last).toISOString(),
+    last: lastDelivery === null ? null : new Date(lastDelivery).toISOString(),
     silentSince: isSilent ? checkout : null,
   }
 }

@@ -1,4 +1,4 @@
-/** Sends the shop a test event the way the platform sends its own. */
+/** Sends the shop a test event as the platform would send it. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { z } from 'zod'
@@ -18,14 +18,14 @@ type TestEventOptions = {
 
 type TestResult = {
   outcome: TestOutcome
-  /** Status of the HTTP response; null without one. */
+  /** Status of the HTTP response; null when there was none. */
   status: number | null
 }
 
 /** The platform delivers its webhooks to this address. */
-export const webhookAddress = (origin: string) => `${origin}/api/webhooks/tebex`
+export const buildWebhookAddress = (origin: string) => `${origin}/api/webhooks/tebex`
 
-/** Tests that a signed event reaches the shop at its public address. The shop answers the event without storing it. */
+/** Tests whether a signed event reaches the shop at its public address. The shop answers the event without storing it. */
 export async function sendTestEvent({
   origin,
   secret,
@@ -39,7 +39,7 @@ export async function sendTestEvent({
   const headers = { 'content-type': 'application/json', 'x-signature': signWebhook(body, secret) }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await send(webhookAddress(origin), {
+    const response = await send(buildWebhookAddress(origin), {
       method: 'POST',
       headers,
       body,

@@ -1,14 +1,14 @@
-/** The panel's shapes of orders and of the platform's webhooks. */
+/** Types of orders and webhook deliveries in the panel. */
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { GrantStatus, Money, OrderStatus, SetAsideReason, Subscription } from '../types.ts'
 
 export type ListedOrder = {
-  /** The transaction. */
+  /** The transaction id, or the generated id of an imported payment. */
   id: string
   /** Date of payment, ISO 8601. */
   date: string
   status: OrderStatus
-  /** It is null when the platform reports none, and for a person who may not see amounts. */
+  /** The total is null when the platform reports none, or when the viewer may not see amounts. */
   total: Money | null
   /** The same total, formatted for display. */
   totalText: string | null
@@ -26,7 +26,7 @@ export type OrderStory = {
   order: ListedOrder
   /** The order's page in the platform's panel; null when the transaction is unknown. */
   platformUrl: string | null
-  /** Formatted for display; null where none is known or may be seen. */
+  /** Formatted for display; null when unknown, or when the viewer may not see amounts. */
   amounts: Record<'price' | 'paid' | 'tax' | 'fee', string | null>
   coupons: string[]
   creatorCode: string | null
@@ -36,18 +36,18 @@ export type OrderStory = {
   recurringReference: string | null
   /** The beginning of the customer key; null when the customer is unknown. */
   customer: string | null
-  /** Two letters for the country that the buyer paid from; null when the platform reports none. */
+  /** Two-letter code of the country that the buyer paid from; null when the platform reports none. */
   country: string | null
   /** The source of the buyer's visit; null when the basket carried none. */
   attribution: Attribution | null
   grants: OrderGrant[]
   reviews: OrderReview[]
-  /** Conversations held with the order's basket. */
+  /** Chats that took place while the customer had the order's basket. */
   chats: OrderChat[]
-  /** Events in the order in which they happened. */
+  /** The events of the payment and its subscription, the oldest first. */
   events: OrderEvent[]
   /** The newest other orders of the same customer. */
-  others: ListedOrder[]
+  otherOrders: ListedOrder[]
 }
 
 export type OrderGrant = {
@@ -84,36 +84,42 @@ export type OrderEvent = {
   type: string
   /** ISO 8601. */
   at: string
-  /** The state of the payment or its subscription after this event. */
+  /** The status of the payment or its subscription after this event. */
   status: OrderStatus | Subscription['status'] | null
-  /** True when the event changed the state. */
+  /** True when the event changed the status. */
   isChange: boolean
-  /** Formatted for display; null where none is known or may be seen. */
+  /** Formatted for display; null when unknown, or when the viewer may not see amounts. */
   amount: string | null
-  /** The date until which a subscription is paid, ISO 8601; null for other events. */
+  /** The date up to which a subscription is paid, ISO 8601; null for other events. */
   paidUntil: string | null
 }
 
-/** Events that were applied to a payment or a subscription, that name none, and that could not be read. */
-export const DELIVERY_STATES = ['applied', 'noted', 'set_aside'] as const
+export const DELIVERY_STATES = [
+  /** The event was applied to a payment or a subscription. */
+  'applied',
+  /** The event names no payment and no subscription. */
+  'noted',
+  /** The event could not be read. */
+  'set_aside',
+] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** An event that the platform delivered. */
-export type Delivery = {
+export type WebhookDelivery = {
   id: string
   type: string
   /** ISO 8601. */
   receivedAt: string
   state: DeliveryState
   error: SetAsideReason | null
-  /** The transaction or the subscription that it names. */
+  /** The transaction or subscription that the event names. */
   reference: string | null
 }
 
-export type DeliveryPage = { deliveries: Delivery[]; nextCursor: string | null }
+export type DeliveryPage = { deliveries: WebhookDelivery[]; nextCursor: string | null }
 
 /** `body` is the stored JSON, indented. */
-export type DeliveryWithBody = Delivery & { body: string }
+export type DeliveryWithBody = WebhookDelivery & { body: string }
 
 /**
  * Outcomes of a test event. `unexpected` means that something other than the shop answered, or that the shop answered
@@ -130,7 +136,7 @@ export const TEST_OUTCOMES = [
 ] as const
 export type TestOutcome = (typeof TEST_OUTCOMES)[number]
 
-/** Reasons for which a request to the webhooks' address is refused. */
+/** Reasons why a request to the webhook address is refused. */
 export const REFUSAL_REASONS = [
   'no_secret',
   'no_signature',
@@ -144,10 +150,10 @@ export type WebhookRefusal = {
   id: number
   /** ISO 8601. */
   at: string
-  /** Null for a reason that only a newer shop knows. */
+  /** The reason is null when only another version of the shop knows it. */
   reason: RefusalReason | null
   /** In bytes; null when the body was not read to its end. */
   size: number | null
-  /** Truncated; empty where the privacy settings keep none. */
+  /** Truncated; empty when the privacy settings forbid storing it. */
   address: string
 }

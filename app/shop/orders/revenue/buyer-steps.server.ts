@@ -3,66 +3,67 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
 import { PastPrice } from '../ledger/subscription-state.server.ts'
-import { GOES_ON_PAYING, MONTHS_PER_PAYMENT } from './buyers.server.ts'
+import { MONTHS_PER_PAYMENT, WILL_RENEW } from './buyers.server.ts'
 import { sumBy } from './figures.server.ts'
 import { selectStep } from './select-step.server.ts'
 import type { Buyers, Compared, SubscriptionSums } from './types.ts'
 
-type Reports = Kysely<Schema>
-
 /**
- * Epoch milliseconds: the start of the period before, the start of each step, the oldest first, and the end of the last
- * step (exclusive).
+ * The starts of the steps, the oldest first, and the end of the last one (exclusive); `previousStart` is the start of the
+ * previous period. All are in epoch milliseconds.
  */
-export type StepMoments = { before: number; starts: readonly number[]; end: number }
+export type StepBounds = { previousStart: number; starts: readonly number[]; end: number }
 
-/** The period before counts as step one, so that one query reads both periods. */
-const BEFORE = 1
+/** The previous period counts as step one, so that one query reads both periods. */
+const PREVIOUS_PERIOD = 1
 
 /**
  * Counts a buyer once in each step: as new in the step of the first purchase ever, as returning in later steps. A
- * covering index lets the query follow the customers' keys.
+ * covering index on the customer key serves this query.
  */
 export async function readBuyerSteps(
-  db: Reports,
-  { before, starts, end }: StepMoments,
+  db: Kysely<Schema>,
+  { previousStart, starts, end }: StepBounds,
 ): Promise<Compared<Buyers>> {
-  const step = selectStep(sql`paid_at`, [before, ...starts], end)
-  const customers = sql<{ step: number; fresh: number; returning: number; earlierBuyers: number }>`
-    select step, sum(case when earlier is null then 1 else 0 end) as fresh,
-      sum(case when earlier < step then 1 else 0 end) as "returning",
-      sum(case when earlier <= ${BEFORE} then 1 else 0 end) as "earlierBuyers"
-    from (select step, lag(step) over (partition by customer_key order by paid_at) as earlier
+  const step = selectStep(sql`paid_at`, [previousStart, ...starts], end)
+  const customers = sql<{ step: number; newBuyers: number; returning: number; returningToPeriod: number }>`
+    select step, sum(case when previous_step is null then 1 else 0 end) as "newBuyers",
+      sum(case when previous_step < step then 1 else 0 end) as "returning",
+      sum(case when previous_step <= ${PREVIOUS_PERIOD} then 1 else 0 end) as "returningToPeriod"
+    from (select step, lag(step) over (partition by customer_key order by paid_at) as previous_step
       from (select customer_key, paid_at, ${step} as step from payments
         where customer_key is not null and paid_at < ${end} and status <> 'declined') purchases) steps
     where step > 0 group by step`.execute(db)
   const unknown = sql<{ step: number; orders: number }>`
     select ${step} as step, count(*) as orders from payments
-    where customer_key is null and paid_at >= ${before} and paid_at < ${end} and status <> 'declined'
+    where customer_key is null and paid_at >= ${previousStart} and paid_at < ${end} and status <> 'declined'
     group by 1`.execute(db)
-  const [{ rows }, { rows: orders }] = await Promise.all([customers, unknown])
+  const [{ rows }, { rows: unknownRows }] = await Promise.all([customers, unknown])
   const buyersByStep = new Map(rows.map((row) => [row.step, row]))
-  const unknownByStep = new Map(orders.map((row) => [row.step, row.orders]))
-  const getBuyers = (number: number): Buyers => {
-    const { fresh = 0, returning = 0 } = buyersByStep.get(number) ?? {}
-    return { new: fresh, returning, unknownOrders: unknownByStep.get(number) ?? 0 }
+  const unknownByStep = new Map(unknownRows.map((row) => [row.step, row.orders]))
+  const getBuyers = (step: number): Buyers => {
+    const { newBuyers = 0, returning = 0 } = buyersByStep.get(step) ?? {}
+    return { new: newBuyers, returning, unknownOrders: unknownByStep.get(step) ?? 0 }
   }
-  const steps = starts.map((_, index) => getBuyers(BEFORE + 1 + index))
-  // A buyer counts once: only the first purchase within the period follows one from before it.
-  const returning = sumBy(rows, (row) => (row.step > BEFORE ? row.earlierBuyers : 0))
-  const whole = { new: sumBy(steps, (step) => step.new), returning }
+  const steps = starts.map((_, index) => getBuyers(PREVIOUS_PERIOD + 1 + index))
   return {
     steps,
-    whole: { ...whole, unknownOrders: sumBy(steps, ({ unknownOrders }) => unknownOrders) },
-    before: getBuyers(BEFORE),
+    whole: {
+      new: sumBy(steps, (buyers) => buyers.new),
+      // A buyer may return in several steps, but only once follows a purchase from before the period.
+      returning: sumBy(rows, (row) => (row.step > PREVIOUS_PERIOD ? row.returningToPeriod : 0)),
+      unknownOrders: sumBy(steps, (buyers) => buyers.unknownOrders),
+    },
+    before: getBuyers(PREVIOUS_PERIOD),
   }
 }
 
-type Group = {
+/** Subscriptions of one currency that started in the same step and ended in the same step. */
+type SubscriptionGroup = {
   currency: string
-  /** Number of the step, from 1 on; 0 lies before the first step. */
+  /** Number of the step, starting at 1; 0 means before the first step. */
   started: number
-  /** The step of the end; null while the subscriptions run. */
+  /** The step of the end; null when the subscriptions had not ended by the end of the last step. */
   ended: number | null
   count: number
   monthly: number
@@ -70,57 +71,74 @@ type Group = {
   ending: number
 }
 
-/** Returns a row for each currency. A cancelled subscription stops paying at `now` (epoch milliseconds). */
+/**
+ * Returns a row for each currency. A step that is over at `now` (epoch milliseconds) counts the payments of subscriptions
+ * that were cancelled later; a step that is not over leaves them out, because they make no further payment.
+ */
 export async function readSubscriptionSteps(
-  db: Reports,
-  { before, starts, end }: StepMoments,
+  db: Kysely<Schema>,
+  { previousStart, starts, end }: StepBounds,
   now: number,
 ): Promise<Compared<SubscriptionSums[]>> {
-  const allStarts = [before, ...starts]
-  const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS_PER_PAYMENT}) else 0 end`
-  const { rows } = await sql<Group>`
-    select coalesce(currency, '') as currency, ${selectStep(sql`started_at`, allStarts, end)} as started,
-      case when ended_at < ${end} then ${selectStep(sql`ended_at`, allStarts, end)} end as ended,
-      count(*) as count, coalesce(sum(${monthly}), 0) as monthly,
-      coalesce(sum(case when ${GOES_ON_PAYING} or status = 'ended' then 0 else ${monthly} end), 0) as ending
-    from subscriptions where started_at < ${end} group by 1, 2, 3`.execute(db)
-  const groups = [...rows, ...(await readPriceDifferences(db, allStarts, end))]
+  const allStarts = [previousStart, ...starts]
+  const groups = [
+    ...(await readSubscriptionGroups(db, allStarts, end)),
+    ...(await readPriceDifferences(db, allStarts, end)),
+  ]
   const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted()
-  const rowsByCurrency = currencies.map((currency) => {
-    const sameCurrency = groups.filter((row) => row.currency === currency)
-    const steps = allStarts.map((_, index) => {
+  const stepsByCurrency = currencies.map((currency) => {
+    const sameCurrency = groups.filter((group) => group.currency === currency)
+    return allStarts.map((_, index) => {
       const isOver = (allStarts[index + 1] ?? end) <= now
-      return { currency, ...sumStep(sameCurrency, index + 1, isOver) }
+      return { currency, ...sumStep(sameCurrency, { step: index + 1, isOver }) }
     })
-    return { currency, steps }
   })
-  const listStep = (index: number) =>
-    rowsByCurrency.flatMap(({ steps }) => steps[index] ?? []).filter(hasActivity)
-  const whole = rowsByCurrency.flatMap(({ steps: [, ...steps] }) => {
+  const listStep = (step: number) =>
+    stepsByCurrency.flatMap((steps) => steps[step - 1] ?? []).filter(hasActivity)
+  const whole = stepsByCurrency.flatMap(([, ...steps]) => {
     const last = steps.at(-1)
     const started = sumBy(steps, (step) => step.started)
     return last ? { ...last, started, ended: sumBy(steps, (step) => step.ended) } : []
   })
   return {
-    steps: starts.map((_, index) => listStep(index + BEFORE)),
+    steps: starts.map((_, index) => listStep(PREVIOUS_PERIOD + 1 + index)),
     whole: whole.filter(hasActivity),
-    before: listStep(0),
+    before: listStep(PREVIOUS_PERIOD),
   }
 }
 
 const hasActivity = ({ active, started, ended }: SubscriptionSums) => active + started + ended > 0
 
-/** Turns each earlier price into a group without subscriptions, which corrects `monthly` for the time that it applied. */
-async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
-  const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
-    select currency, price_cents as cents, ${MONTHS_PER_PAYMENT} as months, past_prices as past from subscriptions
+async function readSubscriptionGroups(
+  db: Kysely<Schema>,
+  starts: readonly number[],
+  end: number,
+): Promise<SubscriptionGroup[]> {
+  const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS_PER_PAYMENT}) else 0 end`
+  const { rows } = await sql<SubscriptionGroup>`
+    select coalesce(currency, '') as currency, ${selectStep(sql`started_at`, starts, end)} as started,
+      case when ended_at < ${end} then ${selectStep(sql`ended_at`, starts, end)} end as ended,
+      count(*) as count, coalesce(sum(${monthly}), 0) as monthly,
+      coalesce(sum(case when ${WILL_RENEW} or status = 'ended' then 0 else ${monthly} end), 0) as ending
+    from subscriptions where started_at < ${end} group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Turns each past price into a group that counts no subscription, but corrects `monthly` while the price applied. */
+async function readPriceDifferences(
+  db: Kysely<Schema>,
+  starts: readonly number[],
+  end: number,
+): Promise<SubscriptionGroup[]> {
+  const { rows } = await sql<{ currency: string; cents: number; months: number; pastPrices: string }>`
+    select currency, price_cents as cents, ${MONTHS_PER_PAYMENT} as months, past_prices as "pastPrices" from subscriptions
     where past_prices <> '[]' and started_at < ${end} and currency is not null and price_cents is not null
       and interval_days is not null`.execute(db)
-  const findStep = (moment: number) => starts.filter((start) => start <= moment).length
-  return rows.flatMap(({ currency, cents, months, past }) =>
+  const findStep = (time: number) => starts.filter((start) => start <= time).length
+  return rows.flatMap(({ currency, cents, months, pastPrices }) =>
     z
       .array(PastPrice)
-      .parse(JSON.parse(past))
+      .parse(JSON.parse(pastPrices))
       .filter(({ from }) => from < end)
       .map((price) => ({
         currency,
@@ -133,17 +151,19 @@ async function readPriceDifferences(db: Reports, starts: readonly number[], end:
   )
 }
 
-function sumStep(groups: readonly Group[], step: number, isOver: boolean) {
-  const running = groups.filter(({ started, ended }) => started <= step && (ended === null || ended > step))
-  const paying = running.map(({ monthly, ending }) => monthly - (isOver ? 0 : ending))
+function sumStep(
+  groups: readonly SubscriptionGroup[],
+  { step, isOver }: { step: number; isOver: boolean },
+): Omit<SubscriptionSums, 'currency'> {
+  const active = groups.filter(({ started, ended }) => started <= step && (ended === null || ended > step))
   return {
-    active: sumCounts(running),
+    active: sumCounts(active),
     started: sumCounts(groups.filter(({ started }) => started === step)),
     ended: sumCounts(groups.filter(({ ended }) => ended === step)),
-    monthly: Math.round(paying.reduce((sum, amount) => sum + amount, 0)),
+    monthly: Math.round(sumBy(active, ({ monthly, ending }) => monthly - (isOver ? 0 : ending))),
   }
 }
 
-function sumCounts(groups: readonly Group[]): number {
+function sumCounts(groups: readonly SubscriptionGroup[]): number {
   return sumBy(groups, ({ count }) => count)
 }

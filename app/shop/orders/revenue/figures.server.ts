@@ -1,4 +1,4 @@
-/** Adds up figures of revenue. */
+/** Adds up revenue figures. */
 import type { CurrencyFigures, Figures } from './types.ts'
 
 const FIGURES = [
@@ -11,12 +11,12 @@ const FIGURES = [
   'quantity',
   'recurring',
   'tax',
-  'taxTold',
+  'taxKnownOrders',
   'fee',
-  'feeTold',
+  'feeKnownOrders',
 ] as const
 
-export function createFigures(): Figures {
+export function createZeroFigures(): Figures {
   return {
     gross: 0,
     refunded: 0,
@@ -27,18 +27,18 @@ export function createFigures(): Figures {
     quantity: 0,
     recurring: 0,
     tax: 0,
-    taxTold: 0,
+    taxKnownOrders: 0,
     fee: 0,
-    feeTold: 0,
+    feeKnownOrders: 0,
   }
 }
 
-/** Computes the part of the sales that is left after refunds, tax and fees, as far as the platform reports them. */
+/** Computes the earnings that remain after refunds, tax and fees, as far as the platform reports them. */
 export const computeKept = ({ net, tax, fee }: Figures): number => net - tax - fee
 
-/** Adds the figures to the total, or subtracts them when `times` is -1. */
-export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
-  for (const key of FIGURES) total[key] += times * figures[key]
+/** Adds the figures to the total, or subtracts them when `sign` is -1. */
+export function addFigures(total: Figures, figures: Figures, sign: 1 | -1 = 1): void {
+  for (const key of FIGURES) total[key] += sign * figures[key]
 }
 
 export function sumBy<Row>(rows: readonly Row[], select: (row: Row) => number): number {
@@ -49,22 +49,22 @@ export function sumBy<Row>(rows: readonly Row[], select: (row: Row) => number): 
 export function sumByCurrency(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   const totals = new Map<string, CurrencyFigures>()
   for (const row of rows) {
-    const total = totals.get(row.currency) ?? { currency: row.currency, ...createFigures() }
+    const total = totals.get(row.currency) ?? { currency: row.currency, ...createZeroFigures() }
     addFigures(total, row)
     totals.set(row.currency, total)
   }
   return [...totals.values()].toSorted((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1))
 }
 
-/** Merges the rows of each key and currency; other columns come from the first of them. */
+/** Merges rows that share a key and a currency; the other columns come from the first of these rows. */
 export function mergeFigures<Row extends CurrencyFigures>(
   rows: readonly Row[],
-  buildKey: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): Row[] {
   const merged = new Map<string, Row>()
   for (const row of rows) {
-    const key = `${buildKey(row)}\n${row.currency}`
-    const total = merged.get(key) ?? { ...row, ...createFigures() }
+    const key = `${getKey(row)}\n${row.currency}`
+    const total = merged.get(key) ?? { ...row, ...createZeroFigures() }
     addFigures(total, row)
     merged.set(key, total)
   }

@@ -1,9 +1,9 @@
-/** Shows revenue in the seller's main currency: other currencies are converted only at the rates of the settings. */
+/** Converts revenue to the seller's main currency, only at the rates given in the settings. */
 import type { Settings } from '#app/server/store/schema/settings.server.ts'
 import {
   addFigures,
   computeKept,
-  createFigures,
+  createZeroFigures,
   mergeFigures,
   sumBy,
   sumByCurrency,
@@ -14,7 +14,7 @@ import type {
   Converted,
   CurrencyFigures,
   DayFigures,
-  Earned,
+  Earnings,
   Figures,
   NamedFigures,
   Rate,
@@ -26,12 +26,12 @@ import type {
 /** `code` is empty while neither the settings nor the catalogue name a currency. */
 export type MainCurrency = { code: string; rates: readonly Rate[] }
 
-/** The currency in which amounts are added up. */
+/** `currency` is the one in which amounts are added up. */
 type CurrencyChoice = { currency: string; main: MainCurrency }
 
 const AMOUNTS = ['gross', 'refunded', 'recurring', 'tax', 'fee'] as const
 
-/** Reads the main currency from the settings, or else takes the one in which the platform's store sells. */
+/** Reads the main currency from the settings; without one there, takes the currency of the platform's store. */
 export function readMainCurrency(
   { currency, rates }: Settings['money'],
   storeCurrency: string | null,
@@ -40,8 +40,8 @@ export function readMainCurrency(
 }
 
 /**
- * Turns rows of every currency with a rate into rows of the main currency and merges those of one key. Rows of a currency
- * without a rate stay as they are.
+ * Converts the rows that have a rate to the main currency and merges rows that share a key. Rows without a rate keep
+ * their currency.
  */
 export function convertRows<Row extends CurrencyFigures>(
   rows: readonly Row[],
@@ -50,12 +50,15 @@ export function convertRows<Row extends CurrencyFigures>(
 ): Converted<Row>[] {
   const converted = rows.map((row) => convertRow(row, main))
   const buildKey = (row: Row) => `${getKey(row)}\n${row.currency}`
-  const marked = new Set(converted.filter(({ isConverted }) => isConverted).map(buildKey))
-  return mergeFigures(converted, getKey).map((row) => ({ ...row, isConverted: marked.has(buildKey(row)) }))
+  const convertedKeys = new Set(converted.filter(({ isConverted }) => isConverted).map(buildKey))
+  return mergeFigures(converted, getKey).map((row) => ({
+    ...row,
+    isConverted: convertedKeys.has(buildKey(row)),
+  }))
 }
 
-/** Selects the rows of one currency; the main currency includes those that have a rate. */
-export function selectRows<Row extends CurrencyFigures>(
+/** Returns the rows in one currency; those in the main currency are converted and merged as in `convertRows`. */
+export function convertToCurrency<Row extends CurrencyFigures>(
   rows: readonly Row[],
   { currency, main, getKey }: CurrencyChoice & { getKey: (row: Row) => string },
 ): Converted<Row>[] {
@@ -64,15 +67,17 @@ export function selectRows<Row extends CurrencyFigures>(
   return rows.filter((row) => row.currency === currency).map((row) => ({ ...row, isConverted: false }))
 }
 
-/** Selects the rows of one currency with those of the period before beside them. */
-export function selectCompared(
+/** Returns the rows in one currency as `convertToCurrency` does, each with its figures of the previous period. */
+export function selectComparedRows(
   rows: readonly ComparedFigures[],
   { currency, main }: CurrencyChoice,
 ): Converted<ComparedFigures>[] {
   const getKey = ({ name }: NamedFigures) => name
-  const select = (list: readonly NamedFigures[]) => selectRows(list, { currency, main, getKey })
-  const before = new Map(select(rows.map((row) => ({ ...row, ...row.before }))).map((row) => [row.name, row]))
-  return select(rows).map((row) => ({ ...row, before: before.get(row.name) ?? createFigures() }))
+  const select = (list: readonly NamedFigures[]) => convertToCurrency(list, { currency, main, getKey })
+  const earlierByName = new Map(
+    select(rows.map((row) => ({ ...row, ...row.before }))).map((row) => [row.name, row]),
+  )
+  return select(rows).map((row) => ({ ...row, before: earlierByName.get(row.name) ?? createZeroFigures() }))
 }
 
 function convertRow<Row extends CurrencyFigures>(row: Row, main: MainCurrency): Converted<Row> {
@@ -83,20 +88,23 @@ function convertRow<Row extends CurrencyFigures>(row: Row, main: MainCurrency): 
   return { ...converted, net: converted.gross - converted.refunded, isConverted: true }
 }
 
-/** The days of a period and of the one before, in one currency. */
-type Days = Pick<Report, 'days' | 'daysBefore'>
+type ReportDays = Pick<Report, 'days' | 'daysBefore'>
 
 /**
- * Shows a period in the requested currency, or else in the main one. `beside` holds the earnings in currencies that the
- * main one does not include.
+ * Computes the earnings of a period in the requested currency, or else in the main one. `otherCurrencies` holds the
+ * earnings in currencies that cannot be converted to the main one.
  */
-export function viewDays({ days, daysBefore }: Days, main: MainCurrency, requested: string | null) {
+export function computeEarnings(
+  { days, daysBefore }: ReportDays,
+  main: MainCurrency,
+  requested: string | null,
+) {
   const all = [...days, ...daysBefore]
-  const known = sumByCurrency(all).flatMap(({ currency }) => (currency === '' ? [] : currency))
-  const { currency, currencies } = chooseCurrency(known, main, requested)
+  const available = sumByCurrency(all).flatMap(({ currency }) => (currency === '' ? [] : currency))
+  const { currency, currencies } = chooseCurrency(available, main, requested)
   const select = (rows: readonly DayFigures[], code: string) =>
-    selectRows(rows, { currency: code, main, getKey: ({ day }) => day })
-  const sumIn = (code: string) => sumEarned(code, select(days, code), select(daysBefore, code))
+    convertToCurrency(rows, { currency: code, main, getKey: ({ day }) => day })
+  const sumIn = (code: string) => sumEarnings(code, select(days, code), select(daysBefore, code))
   return {
     currency,
     currencies,
@@ -104,17 +112,19 @@ export function viewDays({ days, daysBefore }: Days, main: MainCurrency, request
     daysBefore: select(daysBefore, currency),
     total: currency === '' ? null : sumIn(currency),
     byCurrency: currencies.map(sumIn),
-    beside: known.filter((code) => code !== currency && findRate(code, main) === null).map(sumIn),
+    otherCurrencies: available
+      .filter((code) => code !== currency && findRate(code, main) === null)
+      .map(sumIn),
     rates: currency === main.code ? listUsedRates(all, main) : [],
   }
 }
 
-function sumEarned(
+function sumEarnings(
   currency: string,
   rows: readonly Converted<CurrencyFigures>[],
   rowsBefore: readonly Converted<CurrencyFigures>[],
-): Earned {
-  const [total, before] = [addUp(rows), addUp(rowsBefore)]
+): Earnings {
+  const [total, before] = [sumFigures(rows), sumFigures(rowsBefore)]
   return {
     ...total,
     currency,
@@ -125,21 +135,21 @@ function sumEarned(
   }
 }
 
-function addUp(rows: readonly CurrencyFigures[]): Figures {
-  const total = createFigures()
+function sumFigures(rows: readonly CurrencyFigures[]): Figures {
+  const total = createZeroFigures()
   for (const row of rows) addFigures(total, row)
   return total
 }
 
-/** Shows subscriptions by step in the requested currency, or else in the main one. */
-export function viewSubscriptions(
+/** Adds up subscriptions by step in the requested currency, or else in the main one. */
+export function computeSubscriptions(
   { whole, before, steps }: Compared<readonly SubscriptionSums[]>,
   main: MainCurrency,
   requested: string | null,
 ) {
   const all = [...whole, ...before, ...steps.flat()].filter((row) => row.currency !== '')
-  const known = [...new Set(all.map((row) => row.currency))]
-  const { currency, currencies } = chooseCurrency(known, main, requested)
+  const codes = [...new Set(all.map((row) => row.currency))]
+  const { currency, currencies } = chooseCurrency(codes, main, requested)
   const sumIn = (rows: readonly SubscriptionSums[]) => sumSubscriptions(rows, { currency, main })
   return {
     currency,
@@ -151,12 +161,15 @@ export function viewSubscriptions(
   }
 }
 
-/** Adds up the subscriptions of one currency; null where there are none. */
-export function selectSubscriptions(
+/**
+ * Adds up current subscriptions as `sumSubscriptions` does, and also the figures that only they have, such as their next
+ * payments; null when no row counts towards the currency.
+ */
+export function sumCurrentSubscriptions(
   rows: readonly Subscriptions[],
   choice: CurrencyChoice,
 ): Converted<Subscriptions> | null {
-  const included = selectIncluded(rows, choice)
+  const included = selectIncludedRows(rows, choice)
   if (included.length === 0) return null
   return {
     ...sumSubscriptions(rows, choice),
@@ -166,12 +179,12 @@ export function selectSubscriptions(
   }
 }
 
-/** Adds up subscriptions in one currency; the main currency includes those that have a rate. */
+/** Adds up subscriptions in one currency. The main currency includes all subscriptions with a rate. */
 export function sumSubscriptions(
   rows: readonly SubscriptionSums[],
   choice: CurrencyChoice,
 ): Converted<SubscriptionSums> {
-  const included = selectIncluded(rows, choice)
+  const included = selectIncludedRows(rows, choice)
   return {
     currency: choice.currency,
     isConverted: included.some(({ row }) => row.currency !== choice.currency),
@@ -182,8 +195,8 @@ export function sumSubscriptions(
   }
 }
 
-/** Selects the rows that an amount in this currency contains, each with its rate. */
-function selectIncluded<Row extends { currency: string }>(
+/** Selects the rows that count towards an amount in this currency, each with its rate. */
+function selectIncludedRows<Row extends { currency: string }>(
   rows: readonly Row[],
   { currency, main }: CurrencyChoice,
 ) {
@@ -194,17 +207,17 @@ function selectIncluded<Row extends { currency: string }>(
   })
 }
 
-/** Finds how many units of the main currency one unit is worth; null without a stated rate. */
+/** Finds how many units of the main currency one unit is worth; null when the settings state no rate. */
 export function findRate(currency: string, { code, rates }: MainCurrency): number | null {
   if (currency === code) return 1
   return rates.find((rate) => rate.currency === currency)?.rate ?? null
 }
 
-/** Chooses the requested currency, or else the main one if it includes any of the known ones. */
-function chooseCurrency(known: readonly string[], main: MainCurrency, requested: string | null) {
-  const currencies = known.some((code) => findRate(code, main) !== null)
-    ? [main.code, ...known.filter((code) => code !== main.code)]
-    : known
+/** Chooses the requested currency, or else the main one if any available currency can be converted to it. */
+function chooseCurrency(available: readonly string[], main: MainCurrency, requested: string | null) {
+  const currencies = available.some((code) => findRate(code, main) !== null)
+    ? [main.code, ...available.filter((code) => code !== main.code)]
+    : available
   return { currency: currencies.find((code) => code === requested) ?? currencies[0] ?? '', currencies }
 }
 

@@ -1,13 +1,13 @@
-/** Writes a month's sales and refunds into one file for the accountant. */
+/** Exports a month's sales and refunds as a file for the accountant. */
 import { type Kysely, sql } from 'kysely'
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, createCsvTable } from '#app/lib/csv.ts'
 import type { Period } from '#app/lib/days.ts'
-import { clockTime } from '#app/lib/time-zones.ts'
+import { formatClockTime } from '#app/lib/time-zones.ts'
 import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
 import { findMonthEnd } from './steps.ts'
-import { findMoments } from './sums.server.ts'
+import { getBounds } from './sums.server.ts'
 
-const ROWS_PER_STEP = 1_000
+const ROWS_PER_PAGE = 1_000
 const COLUMNS = [
   'date',
   'transaction',
@@ -24,16 +24,15 @@ const COLUMNS = [
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-/** The file's words in the language of the panel. */
-export type MonthWords = {
+/** The file's texts in the language of the panel. */
+export type MonthMessages = {
   columns: Record<Column, string>
-  /** The file's last line, which says which amounts include tax. */
+  /** The last line of the file. It states which amounts include tax. */
   note: string
-  /** Returns the name of the country with this two-letter code. */
-  nameCountry: (code: string) => string
+  getCountryName: (code: string) => string
 }
 
-type MonthOptions = { month: string; timeZone: string; words: MonthWords }
+type MonthOptions = { month: string; timeZone: string; messages: MonthMessages }
 type Line = RevenueEntryRow & { country: string | null }
 
 /** Finds the first and last day of a month such as `2026-10`. */
@@ -42,17 +41,21 @@ export function findMonthDays(month: string): Period {
   return { from, to: findMonthEnd(from) }
 }
 
-/** Sales and refunds come in the order of their dates. The tax of a refund is negative, so that every column adds up. */
+/** The lines are sorted by date. The tax of a refund is negative, so that every column adds up. */
 export function exportMonth(db: Kysely<Schema>, options: MonthOptions): CsvTable {
-  return csvTable(
-    COLUMNS.map((column) => options.words.columns[column]),
+  return createCsvTable(
+    COLUMNS.map((column) => options.messages.columns[column]),
     readLines(db, options),
   )
 }
 
-async function* readLines(db: Kysely<Schema>, { month, timeZone, words }: MonthOptions) {
-  const { start, end } = findMoments({ ...findMonthDays(month), timeZone })
-  let after = { at: start, transaction_id: '', position: -1 }
+async function* readLines(db: Kysely<Schema>, { month, timeZone, messages }: MonthOptions) {
+  const { start, end } = getBounds({ ...findMonthDays(month), timeZone })
+  let lastRow: Pick<Line, 'at' | 'transaction_id' | 'position'> = {
+    at: start,
+    transaction_id: '',
+    position: -1,
+  }
   for (;;) {
     const { rows } = await sql<Line>`
       select entry.*, (select country.name from revenue_entries country
@@ -60,35 +63,35 @@ async function* readLines(db: Kysely<Schema>, { month, timeZone, words }: MonthO
             and country.kind = 'sale') as country
       from revenue_entries entry
       where subject = 'product' and at < ${end} and kind <> 'dispute'
-        and at >= ${after.at} and (at, transaction_id, position) > (${after.at}, ${after.transaction_id}, ${after.position})
-      order by at, transaction_id, position limit ${ROWS_PER_STEP}`.execute(db)
-    yield rows.map((row) => translateLine(formatLine(row, { timeZone, words }), words))
+        and at >= ${lastRow.at} and (at, transaction_id, position) > (${lastRow.at}, ${lastRow.transaction_id}, ${lastRow.position})
+      order by at, transaction_id, position limit ${ROWS_PER_PAGE}`.execute(db)
+    yield rows.map((row) => translateLine(formatLine(row, { timeZone, messages }), messages))
     const last = rows.at(-1)
-    if (last === undefined || rows.length < ROWS_PER_STEP) break
-    after = last
+    if (last === undefined || rows.length < ROWS_PER_PAGE) break
+    lastRow = last
   }
-  yield [{ [words.columns.date]: words.note }]
+  yield [{ [messages.columns.date]: messages.note }]
 }
 
-function translateLine(line: Record<Column, string | number>, { columns }: MonthWords) {
+function translateLine(line: Record<Column, string | number>, { columns }: MonthMessages) {
   return Object.fromEntries(COLUMNS.map((column) => [columns[column], line[column]]))
 }
 
 function formatLine(
   row: Line,
-  { timeZone, words }: Pick<MonthOptions, 'timeZone' | 'words'>,
+  { timeZone, messages }: Pick<MonthOptions, 'timeZone' | 'messages'>,
 ): Record<Column, string | number> {
   const isSale = row.kind === 'sale'
   const isKnown = row.currency !== ''
   const toUnits = (cents: number | null) => (cents === null || !isKnown ? '' : cents / 100)
   const costs = (row.tax_cents ?? 0) + (row.fee_cents ?? 0)
   return {
-    date: clockTime(row.at, timeZone),
+    date: formatClockTime(row.at, timeZone),
     transaction: row.transaction_id,
     product_id: row.name,
     product: row.label,
     quantity: row.quantity,
-    country: words.nameCountry(row.country ?? ''),
+    country: messages.getCountryName(row.country ?? ''),
     currency: row.currency,
     amount: isSale ? toUnits(row.amount_cents) : '',
     refund: isSale ? '' : toUnits(row.amount_cents),

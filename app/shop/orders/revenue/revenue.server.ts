@@ -1,12 +1,12 @@
 /** Reports the shop's earnings to the panel. */
 import type { CsvTable } from '#app/lib/csv.ts'
-import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
-import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import { addDays, type Day, getPeriodBefore, type Period } from '#app/lib/days.ts'
+import { getDayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
-import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
-import { createFigures, sumByCurrency } from './figures.server.ts'
-import { type MainCurrency, viewDays } from './main-currency.server.ts'
-import { exportMonth, type MonthWords } from './month-file.server.ts'
+import { countFutureOrders, readBuyers, readSubscriptions } from './buyers.server.ts'
+import { createZeroFigures, sumByCurrency } from './figures.server.ts'
+import { computeEarnings, type MainCurrency } from './main-currency.server.ts'
+import { exportMonth, type MonthMessages } from './month-file.server.ts'
 import { shortenPeriod } from './steps.ts'
 import { readDayFigures, readNamedFigures } from './sums.server.ts'
 import { exportNamedFigures, exportSteps } from './table-file.server.ts'
@@ -16,20 +16,20 @@ import {
   type CurrencyFigures,
   type CurrencyTotals,
   type DayFigures,
-  GONE,
   NAMED_TABLES,
   type NamedFigures,
   NO_EDITION,
+  NO_LONGER_SOLD,
   type Report,
   type RevenueTable,
-  type Steps,
+  type StepUnit,
 } from './types.ts'
 
 type SoldProduct = { name: string; category: string | null; edition: string | null }
 
 type RevenueOptions = {
   db: Pick<Database, 'reports'>
-  /** IANA name of the zone whose days count. */
+  /** IANA name of the time zone that defines days. */
   timeZone: () => string
   /** The currency in which amounts are shown, with its rates. */
   mainCurrency: () => MainCurrency
@@ -44,40 +44,37 @@ type ReportContext = Pick<RevenueOptions, 'findProduct' | 'now'> & {
   timeZone: string
 }
 
-type NamedSubject = Exclude<RevenueTable, Steps>
+type NamedSubject = Exclude<RevenueTable, StepUnit>
 
-/** All reads throw `DatabaseError` while the database fails. */
+/** All reads throw `DatabaseError` when the database is unavailable. */
 export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: RevenueOptions) {
   const createContext = (): ReportContext => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
   const createSpan = (period: Period) => ({ ...shortenPeriod(period), timeZone: timeZone() })
-  const listTable = (period: Period, by: RevenueTable) =>
-    readTable(createContext(), shortenPeriod(period), by)
   return {
     get timeZone() {
       return timeZone()
     },
-    /** The currency in which amounts are shown, with its rates. */
-    get main() {
+    get mainCurrency() {
       return mainCurrency()
     },
-    today: (): Day => dayIn(now(), timeZone()),
+    getToday: (): Day => getDayIn(now(), timeZone()),
     /** Reads earnings in the given currency, or else in the main one, without buyers and subscriptions. */
-    async earned(period: Period, currency: string | null = null) {
+    async readEarnings(period: Period, currency: string | null = null) {
       const span = createSpan(period)
-      const before = periodBefore(span)
-      const all = await readDayFigures(db.reports, { ...span, from: before.from })
-      return viewDays(splitDays(all, span.from), mainCurrency(), currency)
+      const previousPeriod = getPeriodBefore(span)
+      const allDays = await readDayFigures(db.reports, { ...span, from: previousPeriod.from })
+      return computeEarnings(splitDays(allDays, span.from), mainCurrency(), currency)
     },
-    report: (period: Period): Promise<Report> => readReport(createContext(), shortenPeriod(period)),
-    /** Writes the month's sales and refunds with a line for each product, in the words of the panel's language. */
-    exportMonth: (month: string, words: MonthWords): CsvTable =>
-      exportMonth(db.reports, { month, timeZone: timeZone(), words }),
-    /** Lists days with the oldest first, and everything else with the highest gross first. */
-    listTable,
+    readReport: (period: Period): Promise<Report> => readReport(createContext(), shortenPeriod(period)),
+    /** Exports the month's sales and refunds with a line for each product. */
+    exportMonth: (month: string, messages: MonthMessages): CsvTable =>
+      exportMonth(db.reports, { month, timeZone: timeZone(), messages }),
+    /** Lists days, weeks and months with the oldest first, and everything else with the highest gross first. */
+    readTable: (period: Period, by: RevenueTable) => readTable(createContext(), shortenPeriod(period), by),
     listProducts: (period: Period) => readProducts(createContext(), shortenPeriod(period)),
-    /** Lists the tables by product, category and the like. */
-    listTables: (period: Period) => readTables(createContext(), shortenPeriod(period)),
-    /** Lists those tables with each row beside that of the previous period. */
+    /** Reads the tables by product, category and the like. */
+    readTables: (period: Period) => readTables(createContext(), shortenPeriod(period)),
+    /** Reads these tables with the figures of the previous period in each row. */
     compareTables: (period: Period) => compareTables(createContext(), shortenPeriod(period)),
     compareTable: (period: Period, by: NamedSubject) =>
       compareTable(createContext(), shortenPeriod(period), by),
@@ -98,17 +95,28 @@ export function createRevenue({ db, timeZone, mainCurrency, findProduct, now }: 
 }
 
 async function readReport({ reports, timeZone, now }: ReportContext, period: Period): Promise<Report> {
-  const before = periodBefore(period)
+  const previousPeriod = getPeriodBefore(period)
   const span = { ...period, timeZone }
+  const tomorrow = addDays(getDayIn(now(), timeZone), 1)
   const [allDays, buyers, subscriptions, futureOrders] = await Promise.all([
-    readDayFigures(reports, { from: before.from, to: period.to, timeZone }),
+    readDayFigures(reports, { from: previousPeriod.from, to: period.to, timeZone }),
     readBuyers(reports, span),
     readSubscriptions(reports, span),
-    countFuture(reports, startOfDayIn(addDays(dayIn(now(), timeZone), 1), timeZone) - 1),
+    countFutureOrders(reports, startOfDayIn(tomorrow, timeZone) - 1),
   ])
   const { days, daysBefore } = splitDays(allDays, period.from)
   const totals = compareTotals(sumByCurrency(days), sumByCurrency(daysBefore))
-  return { period, before, timeZone, totals, days, daysBefore, buyers, subscriptions, futureOrders }
+  return {
+    period,
+    before: previousPeriod,
+    timeZone,
+    totals,
+    days,
+    daysBefore,
+    buyers,
+    subscriptions,
+    futureOrders,
+  }
 }
 
 function splitDays(all: readonly DayFigures[], from: Day): Pick<Report, 'days' | 'daysBefore'> {
@@ -123,15 +131,15 @@ function readTables(context: ReportContext, period: Period) {
 }
 
 async function compareTables(context: ReportContext, period: Period) {
-  const [tables, before] = await Promise.all([
+  const [tables, previousTables] = await Promise.all([
     readTables(context, period),
-    readTables(context, periodBefore(period)),
+    readTables(context, getPeriodBefore(period)),
   ])
   return tables.map(({ by, rows }) => ({
     by,
     rows: compareRows(
       rows,
-      before.flatMap((table) => (table.by === by ? table.rows : [])),
+      previousTables.flatMap((table) => (table.by === by ? table.rows : [])),
     ),
   }))
 }
@@ -141,11 +149,11 @@ async function compareTable(
   period: Period,
   by: NamedSubject,
 ): Promise<ComparedFigures[]> {
-  const [rows, before] = await Promise.all([
+  const [rows, previousRows] = await Promise.all([
     readNamedTable(context, period, by),
-    readNamedTable(context, periodBefore(period), by),
+    readNamedTable(context, getPeriodBefore(period), by),
   ])
-  return compareRows(rows, before)
+  return compareRows(rows, previousRows)
 }
 
 async function readTable(
@@ -158,6 +166,7 @@ async function readTable(
   return readNamedTable(context, period, by)
 }
 
+/** `listProducts` lets several tables share one read of the products. */
 async function readNamedTable(
   context: ReportContext,
   period: Period,
@@ -166,14 +175,16 @@ async function readNamedTable(
 ): Promise<NamedFigures[]> {
   const { reports, findProduct, timeZone } = context
   if (by === 'product') return listProducts()
-  if (by === 'category') return groupProducts(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
-  if (by === 'edition') {
-    const getEdition = (product: SoldProduct | null) => (product ? (product.edition ?? NO_EDITION) : GONE)
-    return groupProducts(await listProducts(), (id) => getEdition(findProduct(id)))
-  }
+  if (by === 'category')
+    return groupProducts(await listProducts(), (id) => findProduct(id)?.category ?? NO_LONGER_SOLD)
+  if (by === 'edition') return groupProducts(await listProducts(), (id) => getEdition(findProduct(id)))
   const span = { ...period, timeZone }
   const rows = await readNamedFigures(reports, span, by)
   return by === 'country' ? addUncounted(rows, await readNamedFigures(reports, span, 'payment')) : rows
+}
+
+function getEdition(product: SoldProduct | null): string {
+  return product ? (product.edition ?? NO_EDITION) : NO_LONGER_SOLD
 }
 
 async function readProducts(
@@ -186,16 +197,16 @@ async function readProducts(
 
 /** Includes currencies that occur only in the previous period. */
 function compareTotals(
-  current: readonly CurrencyFigures[],
-  before: readonly CurrencyFigures[],
+  totals: readonly CurrencyFigures[],
+  previousTotals: readonly CurrencyFigures[],
 ): CurrencyTotals[] {
-  const unmatched = before.filter(({ currency }) => !current.some((total) => total.currency === currency))
-  return [...current, ...unmatched.map(({ currency }) => ({ currency, ...createFigures() }))].map((total) => {
-    const earlier = before.find(({ currency }) => currency === total.currency)
+  const currencies = new Set([...totals, ...previousTotals].map(({ currency }) => currency))
+  return [...currencies].map((currency) => {
+    const total = totals.find((row) => row.currency === currency) ?? { currency, ...createZeroFigures() }
     return {
       ...total,
       averageOrder: total.orders > 0 ? Math.round(total.gross / total.orders) : 0,
-      before: earlier ?? createFigures(),
+      before: previousTotals.find((row) => row.currency === currency) ?? createZeroFigures(),
     }
   })
 }

@@ -1,12 +1,13 @@
-/** Finds the step of a period in which a moment lies, as an SQL expression. */
+/** Builds an SQL expression for the step of a period that contains a given moment. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Consecutive steps of one length; `first` is the number of the first one. */
+/** Consecutive steps of the same length; `first` is the number of the first one. */
 type Run = { start: number; length: number; first: number }
 
 /**
- * Numbers the steps from one on; zero lies before the first step, and `end` is the first moment after the last. Steps of
- * one length are found by division, because PostgreSQL takes longer to compile hundreds of comparisons than to run them.
+ * Steps are numbered from one; zero means before the first step, and `end` is the first moment after the last step. Steps
+ * of the same length are found by division, because PostgreSQL takes longer to compile hundreds of comparisons than to
+ * run them.
  */
 export function selectStep(
   moment: RawBuilder<unknown>,

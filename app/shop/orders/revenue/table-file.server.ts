@@ -1,5 +1,5 @@
-/** Writes tables of revenue as CSV, with amounts in units of the currency. */
-import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+/** Exports revenue tables as CSV, with amounts in units of the currency. */
+import { type CsvTable, createRowTable } from '#app/lib/csv.ts'
 import { computeKept } from './figures.server.ts'
 import type { ComparedFigures, CurrencyFigures, DayFigures } from './types.ts'
 
@@ -30,15 +30,15 @@ const NAME_COLUMNS = [
 
 /** Exports a row for each day, week or month. */
 export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
-  return csvOfRows(STEP_COLUMNS, async () => {
+  return createRowTable(STEP_COLUMNS, async () => {
     const rows = await read()
     return rows.map((row) => ({ period: row.day, name: '', label: '', ...formatFigures(row) }))
   })
 }
 
-/** Exports a row for each product, category and the like, with the figures of the period before beside it. */
+/** Exports a row for each product, category and the like, with its figures of the previous period. */
 export function exportNamedFigures(read: () => Promise<ComparedFigures[]>): CsvTable {
-  return csvOfRows(NAME_COLUMNS, async () => {
+  return createRowTable(NAME_COLUMNS, async () => {
     const rows = await read()
     return rows.map(({ name, label, before, ...row }) => ({
       period: '',
@@ -64,8 +64,8 @@ const formatFigures = (row: CurrencyFigures): Record<(typeof FIGURES)[number], s
   quantity: row.quantity,
   recurring: row.recurring / 100,
   tax: row.tax / 100,
-  tax_known_orders: row.taxTold,
+  tax_known_orders: row.taxKnownOrders,
   fee: row.fee / 100,
-  fee_known_orders: row.feeTold,
+  fee_known_orders: row.feeKnownOrders,
   kept: computeKept(row) / 100,
 })

@@ -1,12 +1,12 @@
-/** Arranges revenue in one table: by time, or by what products have in common. */
-import { addFigures, createFigures, mergeFigures, sumByCurrency } from './figures.server.ts'
+/** Groups revenue by time or by product, and compares it with the previous period. */
+import { addFigures, createZeroFigures, mergeFigures, sumByCurrency } from './figures.server.ts'
 import { findStepStart } from './steps.ts'
-import type { ComparedFigures, DayFigures, NamedFigures, Steps } from './types.ts'
+import type { ComparedFigures, DayFigures, NamedFigures, StepUnit } from './types.ts'
 
 /** Merges days into weeks or months, the oldest first. */
-export function groupBySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {
+export function groupBySteps(days: readonly DayFigures[], unit: StepUnit): DayFigures[] {
   return mergeFigures(
-    days.map((row) => ({ ...row, day: findStepStart(row.day, steps) })),
+    days.map((row) => ({ ...row, day: findStepStart(row.day, unit) })),
     ({ day }) => day,
   )
 }
@@ -14,10 +14,10 @@ export function groupBySteps(days: readonly DayFigures[], steps: Steps): DayFigu
 /** Merges products into groups such as categories. Amounts without a product keep a row of their own. */
 export function groupProducts(
   products: readonly NamedFigures[],
-  nameGroup: (id: number) => string,
+  getGroup: (id: number) => string,
 ): NamedFigures[] {
   const rows = products.map((row) => {
-    const group = row.name === '' ? '' : nameGroup(Number(row.name))
+    const group = row.name === '' ? '' : getGroup(Number(row.name))
     return { ...row, name: group, label: group }
   })
   return mergeFigures(rows, ({ name }) => name).toSorted((a, b) => b.gross - a.gross)
@@ -33,18 +33,23 @@ export function addUncounted(rows: readonly NamedFigures[], totals: readonly Nam
   return [...rows, ...uncounted.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)]
 }
 
-/** Puts each row beside that of the previous period; names found only in the previous period come last. */
+/** Adds the figures of the previous period to each row. Names that occur only in the previous period come last. */
 export function compareRows(
   rows: readonly NamedFigures[],
-  rowsBefore: readonly NamedFigures[],
+  previousRows: readonly NamedFigures[],
 ): ComparedFigures[] {
-  const unmatched = new Map(rowsBefore.map((row) => [buildRowKey(row), row]))
+  const unmatched = new Map(previousRows.map((row) => [buildRowKey(row), row]))
   const compared = rows.map((row) => {
-    const before = unmatched.get(buildRowKey(row)) ?? createFigures()
+    const previousFigures = unmatched.get(buildRowKey(row)) ?? createZeroFigures()
     unmatched.delete(buildRowKey(row))
-    return { ...row, before }
+    return { ...row, before: previousFigures }
   })
-  return [...compared, ...[...unmatched.values()].map((row) => ({ ...row, ...createFigures(), before: row }))]
+  const discontinued = [...unmatched.values()].map((row) => ({
+    ...row,
+    ...createZeroFigures(),
+    before: row,
+  }))
+  return [...compared, ...discontinued]
 }
 
 const buildRowKey = ({ name, currency }: NamedFigures) => `${name}\n${currency}`

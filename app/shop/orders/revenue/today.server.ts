@@ -1,54 +1,62 @@
-/** Compares today's sales so far with the usual ones of this weekday up to this time of day. */
+/** Compares today's sales so far with the usual sales on this weekday up to this time of day. */
 import type { Kysely } from 'kysely'
 import { addDays, type Day } from '#app/lib/days.ts'
-import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import { getDayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
-import { type MainCurrency, viewDays } from './main-currency.server.ts'
-import { readBetween } from './sums.server.ts'
-import type { CurrencyFigures, Earned } from './types.ts'
+import { computeEarnings, type MainCurrency } from './main-currency.server.ts'
+import { readFiguresBetween } from './sums.server.ts'
+import type { CurrencyFigures, Earnings } from './types.ts'
 
-/** The usual sales are the average of this many earlier weekdays. */
+/** The usual sales are the average of the same weekday in this many earlier weeks. */
 const WEEKS = 4
 
-type Today = {
+type TodaySales = {
   day: Day
-  /** Amounts in hundredths, the main currency first; `usual` compares with `kept` and is null without an earlier week. */
-  currencies: (Pick<Earned, 'currency' | 'isConverted' | 'kept' | 'net' | 'refunded' | 'orders'> & {
+  /**
+   * The main currency comes first. Amounts are in hundredths. `usual` is the average of `kept` in the earlier weeks, and
+   * null when there are none.
+   */
+  currencies: (Pick<Earnings, 'currency' | 'isConverted' | 'kept' | 'net' | 'refunded' | 'orders'> & {
     usual: number | null
-    /** Orders of the earlier weeks together. */
-    usualOrders: number
+    /** Total orders over the earlier weeks. */
+    earlierOrders: number
   })[]
   /** Orders in all currencies, including those of unknown amounts. */
   orders: number
+  /** Average orders of the earlier weeks; null when there are none. */
   usualOrders: number | null
-  /** Number of weeks that `usual` averages. */
+  /** Number of earlier weeks, at most `WEEKS`. */
   weeks: number
 }
 
 type Options = { timeZone: string; now: number; main: MainCurrency }
 
-export async function readToday(db: Kysely<Schema>, { timeZone, now, main }: Options): Promise<Today> {
-  const day = dayIn(now, timeZone)
-  const passed = now - startOfDayIn(day, timeZone)
-  const first = await findFirstDay(db, timeZone)
-  const earlier = Array.from({ length: WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
-    (weekday) => first !== null && weekday >= first,
+export async function readToday(db: Kysely<Schema>, { timeZone, now, main }: Options): Promise<TodaySales> {
+  const day = getDayIn(now, timeZone)
+  const elapsed = now - startOfDayIn(day, timeZone)
+  const firstDay = await findFirstDay(db, timeZone)
+  const earlierDays = Array.from({ length: WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
+    (weekday) => firstDay !== null && weekday >= firstDay,
   )
   const [today = [], ...earlierSums] = await Promise.all(
-    [day, ...earlier].map(async (other) => {
-      const start = startOfDayIn(other, timeZone)
+    [day, ...earlierDays].map(async (comparedDay) => {
+      const start = startOfDayIn(comparedDay, timeZone)
       // The end is exclusive, and the present millisecond counts.
-      const end = Math.min(start + passed + 1, startOfDayIn(addDays(other, 1), timeZone))
-      return (await readBetween(db, start, end)).map((row) => ({ ...row, day: other }))
+      const end = Math.min(start + elapsed + 1, startOfDayIn(addDays(comparedDay, 1), timeZone))
+      return (await readFiguresBetween(db, { start, end })).map((row) => ({ ...row, day: comparedDay }))
     }),
   )
   const weeks = earlierSums.length
   const average = (sum: number) => (weeks === 0 ? null : Math.round(sum / weeks))
   const countOrders = (rows: readonly CurrencyFigures[]) => rows.reduce((sum, { orders }) => sum + orders, 0)
-  const { total, beside } = viewDays({ days: today, daysBefore: earlierSums.flat() }, main, null)
+  const { total, otherCurrencies } = computeEarnings(
+    { days: today, daysBefore: earlierSums.flat() },
+    main,
+    null,
+  )
   return {
     day,
-    currencies: [...(total ? [total] : []), ...beside].map((earned) => ({
+    currencies: [...(total ? [total] : []), ...otherCurrencies].map((earned) => ({
       currency: earned.currency,
       isConverted: earned.isConverted,
       kept: earned.kept,
@@ -56,7 +64,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now, main }: Opt
       refunded: earned.refunded,
       orders: earned.orders,
       usual: average(earned.before.kept),
-      usualOrders: earned.before.orders,
+      earlierOrders: earned.before.orders,
     })),
     orders: countOrders(today),
     usualOrders: average(countOrders(earlierSums.flat())),
@@ -64,7 +72,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now, main }: Opt
   }
 }
 
-/** Finds the day of the first sale. Earlier weeks are left out, because they would count as zero. */
+/** Finds the day of the first sale. Weeks before it are left out, because they would count as zero. */
 async function findFirstDay(db: Kysely<Schema>, timeZone: string): Promise<Day | null> {
   const row = await db
     .selectFrom('revenue_entries')
@@ -73,5 +81,5 @@ async function findFirstDay(db: Kysely<Schema>, timeZone: string): Promise<Day |
     .orderBy('at')
     .limit(1)
     .executeTakeFirst()
-  return row ? dayIn(row.at, timeZone) : null
+  return row ? getDayIn(row.at, timeZone) : null
 }

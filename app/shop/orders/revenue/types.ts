@@ -1,5 +1,5 @@
 /**
- * Figures of revenue. Amounts are in hundredths of the currency's unit and never added across currencies; days are
+ * Types of revenue figures. Amounts are in hundredths of the currency's unit and never added across currencies. Days are
  * those of the seller's time zone.
  */
 import type { Day, Period } from '#app/lib/days.ts'
@@ -19,13 +19,13 @@ export type Figures = {
   /** Part of `gross` that subscriptions paid. */
   recurring: number
   /**
-   * Tax and fee as far as the platform reports them; `taxTold` and `feeTold` count the orders for which it does. Tax that
-   * refunds gave back is not part of it.
+   * Tax and fee as far as the platform reports them; `taxKnownOrders` and `feeKnownOrders` count the orders for which it does. Refunded
+   * tax is subtracted.
    */
   tax: number
-  taxTold: number
+  taxKnownOrders: number
   fee: number
-  feeTold: number
+  feeKnownOrders: number
 }
 
 export type CurrencyFigures = Figures & {
@@ -35,34 +35,34 @@ export type CurrencyFigures = Figures & {
 
 export type DayFigures = CurrencyFigures & { day: Day }
 /**
- * `name` is a product's id, a category, an edition, a code or a country; empty for the amounts that none accounts for.
+ * `name` is a product's id, a category, an edition, a code, a country or a source; it is empty for amounts without one.
  */
 export type NamedFigures = CurrencyFigures & { name: string; label: string }
-/** `before` covers the same number of days just before. */
+/** `before` holds the figures of the previous period, which has the same length. */
 export type ComparedFigures = NamedFigures & { before: Figures }
 
-/** `isConverted` means that the row contains amounts of other currencies, converted at the rates of the settings. */
+/** `isConverted` means that the row includes amounts that were converted from other currencies. */
 export type Converted<Row extends { currency: string }> = Row & { isConverted: boolean }
 
 /** One unit of the currency is worth `rate` units of the main currency. */
 export type Rate = { currency: string; rate: number }
 
 /** Earnings in one currency. `kept` remains after refunds, tax and fees. */
-export type Earned = Converted<CurrencyFigures> & {
+export type Earnings = Converted<CurrencyFigures> & {
   kept: number
   averageOrder: number
-  /** Covers the same number of days just before. */
+  /** The previous period, which has the same length. */
   before: Figures & { kept: number }
 }
 
 export type CurrencyTotals = CurrencyFigures & {
   averageOrder: number
-  /** Covers the same number of days just before. */
+  /** The previous period, which has the same length. */
   before: Figures
 }
 
 export type Buyers = {
-  /** Buyers whose first purchase lies in the period. */
+  /** Buyers who made their first purchase in the period. */
   new: number
   /** Buyers who had bought before the period. */
   returning: number
@@ -70,7 +70,7 @@ export type Buyers = {
   unknownOrders: number
 }
 
-/** Buyers of one day, week or month, as far as it lies in the period. */
+/** The buyers of one step: a day, or the part of a week or month that lies in the period. */
 export type BuyerStep = Buyers & {
   /** The step's first day. */
   day: Day
@@ -82,13 +82,13 @@ export type SubscriptionSums = {
   active: number
   started: number
   ended: number
-  /** Monthly payments of the subscriptions active at the step's end, at the price that they had last paid. */
+  /** Monthly payments of these active subscriptions, at the price that each last paid. */
   monthly: number
 }
 
 export type SubscriptionStep = SubscriptionSums & { day: Day }
 
-/** The figures of each step, of the whole period, and of the period before. */
+/** The figures of each step, of the whole period, and of the previous period. */
 export type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
 
 export type Subscriptions = {
@@ -101,9 +101,9 @@ export type Subscriptions = {
   ended: number
   /** Sum of the next payments of active subscriptions that are not cancelled. */
   nextPayments: number
-  /** The same sum per month. */
+  /** This sum per month. */
   monthly: number
-  /** Number of these subscriptions without a known interval, which `monthly` leaves out. */
+  /** Number of these subscriptions with an unknown interval, which `monthly` leaves out. */
   unknownIntervals: number
 }
 
@@ -123,14 +123,14 @@ export type Report = {
 }
 
 /** The category and edition of products that are no longer sold. */
-export const GONE = '-'
+export const NO_LONGER_SOLD = '-'
 /** The edition of products that have none. */
 export const NO_EDITION = 'none'
 
 export const NAMED_TABLES = ['product', 'category', 'edition', 'country', 'coupon', 'code'] as const
 export type NamedTable = (typeof NAMED_TABLES)[number]
 export const STEPS = ['day', 'week', 'month'] as const
-export type Steps = (typeof STEPS)[number]
+export type StepUnit = (typeof STEPS)[number]
 export const REVENUE_TABLES = [
   ...STEPS,
   ...NAMED_TABLES,

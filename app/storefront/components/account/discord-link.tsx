@@ -8,7 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './discord-link.module.css'
 
-/** The customer's Discord account: linked by Discord's own sign-in, so every button is a plain form. */
+/** The customer's Discord account. Every button is a plain form, because Discord's own sign-in links the account. */
 export function DiscordLink({ link: { status, wantsUpdates, problem } }: { link: DiscordLinkData }) {
   const t = useAllMessages()
   const heading = useId()
@@ -60,7 +60,7 @@ type LinkFormProps = {
   children: ReactNode
 }
 
-/** A form that comes back to this page. */
+/** A form that returns to this page. */
 function LinkForm({ action, children }: LinkFormProps) {
   const { path } = usePage()
   const href = useHref()

@@ -8,9 +8,9 @@ import { Form } from '#app/ui/controls/form.tsx'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 
 type LoginButtonProps = {
-  /** Comes back with this package in the cart. */
+  /** The login returns with this package in the cart. */
   packageId?: number | undefined
-  /** The fields with which it was to be added. */
+  /** The package's fields. */
   form?: [string, string][] | undefined
   variant?: 'primary' | 'secondary'
   size?: 'small' | 'medium' | 'large'

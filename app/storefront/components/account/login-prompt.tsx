@@ -11,7 +11,7 @@ export async function openLoginPrompt(wanted: Wanted): Promise<void> {
   useAddPrompt.setState({ wanted, texts, Prompt: LoginPrompt })
 }
 
-/** Says why nothing was added, and offers the login that brings the script into the cart. */
+/** Explains why nothing was added, and offers a login that adds the script. */
 function LoginPrompt() {
   const { wanted, texts: t } = useAddPrompt()
   return (

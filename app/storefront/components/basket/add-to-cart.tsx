@@ -14,9 +14,9 @@ import { askForLogin } from './add-prompt-store.ts'
 
 type AddToCartProps = {
   product: { id: number; name: string; path: string; isBoughtOnPage?: boolean }
-  /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
+  /** `main` is the button on a product's page, `bar` its copy at the bottom of the screen. */
   variant: 'card' | 'main' | 'bar' | 'subscribe'
-  /** The form that the page's fields for this button belong to; the id of `main`'s form. */
+  /** The form with the page's fields for this button; the id of `main`'s form. */
   formId?: string
 }
 
@@ -27,10 +27,10 @@ const looks = {
   subscribe: { variant: 'primary', size: 'large', isBlock: true },
 } as const
 
-/** The form of a page's cards, which stands beside them. */
+/** The form shared by a page's cards, outside of them. */
 export const CARDS_FORM = 'add'
 
-/** Refusals of what was typed or chosen, or has to be confirmed. */
+/** Refusals of typed or chosen values, or of a missing confirmation. */
 const FIELD_PROBLEMS: ReadonlySet<string> = new Set([
   'option_required',
   'recipient_unknown',
@@ -38,7 +38,7 @@ const FIELD_PROBLEMS: ReadonlySet<string> = new Set([
   'already_owned',
 ])
 
-/** Idle, busy, added: the same three states wherever a product can be bought. Without a login it asks for one. */
+/** Idle, busy, added: the same three states at every product. Without a login it asks for one. */
 export function AddToCart({ product, variant, formId }: AddToCartProps) {
   const { id, name, path, isBoughtOnPage } = product
   const t = useMessages()
@@ -108,10 +108,10 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
       />
     </Button>
   )
-  // The page's fields belong to one form, which both of its buttons send.
+  // Both of the page's buttons submit the form with the page's fields.
   if (variant === 'bar' || variant === 'card') return button
   return (
-    // Errors stand beside their fields, in our words: those of this page's script or of the server's answer.
+    // Errors appear beside their fields in our words, from the page's script or the server's response.
     <Form id={formId} action="/api/basket/packages" noValidate onSend={handleSend}>
       <input type="hidden" {...field} />
       {button}
@@ -119,7 +119,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
   )
 }
 
-/** The same button says other things on a card, on a page and for the subscription. */
+/** The button's texts differ on a card, on a page and for the subscription. */
 function useLabels(variant: AddToCartProps['variant']) {
   const { product, subscription } = useMessages()
   const toast = product.addedToast

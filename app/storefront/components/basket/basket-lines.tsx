@@ -32,7 +32,7 @@ export function BasketLines({ packages, isCompact = false }: BasketLinesProps) {
 
 type LineProps = {
   item: BasketPackage
-  /** One below the title that the lines stand under. */
+  /** One level below the title above the lines. */
   heading: 'h2' | 'h3'
 }
 
@@ -66,7 +66,7 @@ function Line({ item, heading: Heading }: LineProps) {
 
 type StepperProps = { id: number; name: string; quantity: number; most: number }
 
-/** Each button says how many there shall be, so a click that is sent twice counts once. */
+/** Each button names the target quantity, so that a click that is sent twice counts once. */
 function Stepper({ id, name, quantity, most }: StepperProps) {
   const t = useAllMessages()
   const isBusy = useBasket(({ counting }) => counting.has(id))

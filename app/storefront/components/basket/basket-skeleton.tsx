@@ -2,7 +2,7 @@ import styles from './basket-skeleton.module.css'
 
 type BasketSkeletonProps = { label: string }
 
-/** Three pulsing lines while what they stand for is loading. */
+/** Three pulsing lines while the cart is loading. */
 export function BasketSkeleton({ label }: BasketSkeletonProps) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

@@ -5,15 +5,15 @@ import fields from '../questions/question-fields.module.css'
 import styles from './buy-options.module.css'
 
 type BuyOptionsFieldsProps = {
-  /** The id of the form that sends the fields, which may stand elsewhere on the page. */
+  /** The id of the form for these fields, which may be elsewhere on the page. */
   form: string
   options: BuyOptions
   chosen?: { quantity?: number | undefined; type?: string | undefined; giftTo?: string | undefined }
-  /** Messages by the name of the field. */
+  /** Messages by field name. */
   errors?: ReadonlyMap<string, string>
 }
 
-/** Once or monthly, how many, and for whom. Never hydrated: `answer-errors.ts` writes into it what was refused. */
+/** Once or monthly, quantity, and recipient. Never hydrated: `answer-errors.ts` adds the refusals. */
 export function BuyOptionsFields({ form, options, chosen = {}, errors }: BuyOptionsFieldsProps) {
   const { prices, most, limit, canBeGift, elsewhere } = options
   if (elsewhere) return <Elsewhere {...elsewhere} />

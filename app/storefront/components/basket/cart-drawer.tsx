@@ -86,7 +86,7 @@ function Foot({ basket, onLeave }: FootProps) {
   )
 }
 
-/** Codes are only shown here; the cart page changes them. */
+/** Shows the codes; only the cart page changes them. */
 function AppliedCodes({ codes }: { codes: AppliedCode[] }) {
   const t = useAllMessages()
   if (codes.length === 0) return null

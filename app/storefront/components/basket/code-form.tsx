@@ -13,16 +13,16 @@ import styles from './code-form.module.css'
 
 type CodeFormProps = { codes: AppliedCode[]; isBusy: boolean; onBusy: (isBusy: boolean) => void }
 
-/** One field for coupons, gift cards and creator codes, and what is applied already. */
+/** One field for coupons, gift cards and creator codes, and the codes that are already applied. */
 export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
   const t = useAllMessages()
   const { couponNoticeMs } = useSite().numbers
   const [typed, setTyped] = useState('')
-  // An object: a second code of the same kind is new too and is shown for its own time.
+  // An object, so that a second code of the same kind is new too and shows for its own time.
   const [applied, setApplied] = useState<{ kind: CodeKind } | null>(null)
   const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const wanted = typed.trim()
+  const code = typed.trim()
 
   useEffect(() => {
     if (applied === null) return
@@ -31,9 +31,9 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
   }, [applied, couponNoticeMs])
 
   async function handleApply() {
-    if (isBusy || wanted === '') return
+    if (isBusy || code === '') return
     onBusy(true)
-    const kind = await applyCode(wanted, t.problems.code_failed ?? '')
+    const kind = await applyCode(code, t.problems.code_failed ?? '')
     onBusy(false)
     restoreFocus(field.current)
     if (kind === null) return
@@ -69,7 +69,7 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
           readOnly={isBusy}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button disabled={isHydrated && (isBusy || wanted === '')}>
+        <Button disabled={isHydrated && (isBusy || code === '')}>
           <Swap labels={[t.cart.apply, t.cart.applying]} current={isBusy ? 1 : 0} />
         </Button>
       </Form>

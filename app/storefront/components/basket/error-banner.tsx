@@ -7,8 +7,8 @@ import { dismissError } from '#app/shop/basket/basket-store.ts'
 import styles from './error-banner.module.css'
 
 /**
- * An error above what it concerns; give each one its own `key`, so that the same text is announced again.
- * Without script, closing it loads the cart without the message.
+ * An error above the part that it concerns; give each one its own `key`, so that the same text is announced again.
+ * Without script, closing it reloads the cart without the message.
  */
 export function ErrorBanner({ text }: { text: string }) {
   const t = useAllMessages()

@@ -19,7 +19,7 @@ export const CHECKOUT_FORM = 'checkout'
 type OrderSummaryProps = {
   basket: Basket
   isBusy: boolean
-  /** The form for codes stands between the figures and the button. */
+  /** The form for codes, between the figures and the button. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function OrderSummary({ basket, isBusy, children }: OrderSummaryProps) {
   )
 }
 
-/** Reads as a sum from the subtotal down to the total; tax that the prices include is no summand. */
+/** Adds up from the subtotal to the total; tax that the prices include is not added. */
 function Figures({ basket }: { basket: Basket }) {
   const t = useAllMessages()
   const { creator_code, tax_mode } = basket

@@ -10,16 +10,16 @@ import { AddToCart } from './add-to-cart.tsx'
 
 const FORM = 'buy-again'
 
-/** Asks whether to add what the customer owns; `question` is the server's. */
+/** Asks whether to add an owned product again; `question` is the server's. */
 export async function openOwnedPrompt(wanted: Wanted, question: string): Promise<void> {
   const texts = await loadMessages(document.documentElement.lang)
-  // The button lost the focus while it was busy; a dialog gives the focus back to what had it before.
+  // The button lost the focus while it was busy, and a closing dialog returns the focus to the last focused element.
   const field = `[name=package_id][value="${wanted.id}"]`
   document.querySelector<HTMLElement>(`button${field}, ${field} + button`)?.focus()
   useAddPrompt.setState({ wanted, texts, Prompt: () => <OwnedPrompt question={question} /> })
 }
 
-/** Sends the same form again, confirmed. */
+/** Submits the same form again, confirmed. */
 function OwnedPrompt({ question }: { question: string }) {
   const { wanted, texts: t } = useAddPrompt()
   const isAdded = useBasket((state) => wanted !== null && findAddState(state, wanted.id) === 'added')

@@ -3,7 +3,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { ShownUpdate } from '#app/shop/news/types.ts'
 import { Badge, Chip } from '#app/ui/content/badge.tsx'
-import { markedWhenOwned } from '../product/marked-when-owned.ts'
+import { markWhenOwned } from '../product/marked-when-owned.ts'
 import { Cover, Scene } from './cover.tsx'
 import styles from './product-card.module.css'
 import { ProductName } from './product-name.tsx'
@@ -17,7 +17,7 @@ type CardBodyProps = {
   product: WithPriceText<ProductSummary>
   /** Null without recent news. */
   update: ShownUpdate | null
-  /** The amount that a bundle saves; null for all others. */
+  /** The amount that a bundle saves; null for all other products. */
   saving: string | null
   isFirst: boolean
 }
@@ -31,7 +31,7 @@ export function CardBody({ product, update, saving, isFirst }: CardBodyProps) {
       <div className={styles.art}>
         <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
         {product.scene && <Scene picture={product.scene} />}
-        <div className={styles.badges} {...markedWhenOwned(product)}>
+        <div className={styles.badges} {...markWhenOwned(product)}>
           {product.isPopular && <Badge tone="over">{t.product.popular}</Badge>}
         </div>
       </div>

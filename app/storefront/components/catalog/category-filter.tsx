@@ -7,7 +7,7 @@ import styles from './category-filter.module.css'
 
 type CategoryFilterProps = {
   categories: CategoryOption[]
-  /** All categories together. */
+  /** The link to all categories. */
   all: { path: string; count: number; isCurrent: boolean }
   currentId: number | null
 }
@@ -27,7 +27,7 @@ export function CategoryFilter({ categories, all, currentId }: CategoryFilterPro
 
 type BranchProps = Pick<CategoryFilterProps, 'categories' | 'currentId'> & { parentId: number | null }
 
-/** The categories below one, each with its own below it. */
+/** The categories below one, each with its own subcategories. */
 function Branch({ parentId, categories, currentId }: BranchProps) {
   const href = useHref()
   return categories
@@ -56,7 +56,7 @@ type FilterLinkProps = {
   href: string
   isCurrent: boolean
   isHot?: boolean
-  /** Its subcategories. */
+  /** The subcategories. */
   children?: ReactNode
 }
 

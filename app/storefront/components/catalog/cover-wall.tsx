@@ -3,7 +3,7 @@ import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { Cover } from './cover.tsx'
 import styles from './cover-wall.module.css'
 
-/** Covers of each kind of first screen, and their widths. */
+/** The number of covers on each kind of first screen, and their widths. */
 const KINDS: Record<Hero, { count: number; sizes: string }> = {
   tilted: { count: 6, sizes: '(min-width: 960px) 340px, 224px' },
   row: { count: 5, sizes: '340px' },
@@ -12,7 +12,7 @@ const KINDS: Record<Hero, { count: number; sizes: string }> = {
 
 type CoverWallProps = { hero: Hero; products: ProductSummary[] }
 
-/** The catalogue as the decoration of the first screen. Says nothing that the page does not say elsewhere. */
+/** Decorates the first screen with the catalogue, and repeats only what the page says elsewhere. */
 export function CoverWall({ hero, products }: CoverWallProps) {
   const { count, sizes } = KINDS[hero]
   return (

@@ -1,5 +1,5 @@
-import { placeholderBaseline, placeholderLines } from '#app/shop/catalog/pictures/placeholder.ts'
-import { type PictureFormat, picturePath, pictureWidths } from '#app/shop/catalog/pictures/sizes.ts'
+import { breakPlaceholderLines, computePlaceholderBaseline } from '#app/shop/catalog/pictures/placeholder.ts'
+import { createPicturePath, type PictureFormat, pictureWidths } from '#app/shop/catalog/pictures/sizes.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './cover.module.css'
@@ -9,15 +9,15 @@ type CoverProps = {
   picture: Picture | null
   /** The text on the placeholder, and the alternative text unless the picture is decoration. */
   name: string
-  /** The rendered width, in the syntax of the `sizes` attribute. */
+  /** The rendered width in the syntax of the `sizes` attribute. */
   sizes: string
-  /** The largest picture of the first screen: fetched early. */
+  /** True for the largest picture of the first screen, which is fetched early. */
   isFirst?: boolean
   isDecoration?: boolean
   className?: string | undefined
 }
 
-/** A product's artwork in 16:9; without one, its name drawn as a picture. */
+/** A product's artwork in 16:9; without artwork, its name drawn as a picture. */
 export function Cover({
   picture,
   name,
@@ -34,7 +34,7 @@ export function Cover({
       <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
       <img
         className={styles.image}
-        src={picturePath(picture.key, 640, 'jpg')}
+        src={createPicturePath(picture.key, 640, 'jpg')}
         alt={isDecoration ? '' : (picture.alt ?? nameText(name))}
         width={640}
         height={360}
@@ -46,17 +46,17 @@ export function Cover({
   )
 }
 
-/** With reduced motion, and on a touch screen, the first frame is shown. */
+/** With reduced motion, and on a touch screen, the first frame shows. */
 const STILL = '(prefers-reduced-motion: reduce), (hover: none)'
 
-/** The script in play, beside a cover and over it: fetched when it is shown, and moving. */
+/** The script in action, over its cover: fetched when it is shown, and animated. */
 export function Scene({ picture: { key } }: { picture: Picture }) {
   return (
     <picture className={styles.scene}>
-      <source media={STILL} type="image/avif" srcSet={picturePath(key, 640, 'avif')} />
+      <source media={STILL} type="image/avif" srcSet={createPicturePath(key, 640, 'avif')} />
       <img
         className={styles.image}
-        src={picturePath(key, 640, 'moving')}
+        src={createPicturePath(key, 640, 'moving')}
         alt=""
         width={640}
         height={360}
@@ -68,19 +68,19 @@ export function Scene({ picture: { key } }: { picture: Picture }) {
 }
 
 function srcSet({ key }: Picture, format: PictureFormat): string {
-  return pictureWidths.map((width) => `${picturePath(key, width, format)} ${width}w`).join(', ')
+  return pictureWidths.map((width) => `${createPicturePath(key, width, format)} ${width}w`).join(', ')
 }
 
 type DrawnCoverProps = Pick<CoverProps, 'name' | 'isDecoration' | 'className'>
 
 function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
   const text = useNameText()(name)
-  const lines = placeholderLines(text)
+  const lines = breakPlaceholderLines(text)
   return (
     <svg className={cx(styles.frame, className)} viewBox="0 0 640 360" role="img" aria-hidden={isDecoration}>
       <title>{text}</title>
       {lines.map((line, index) => (
-        <text key={line} className={styles.words} x="48" y={placeholderBaseline(index, lines.length)}>
+        <text key={line} className={styles.words} x="48" y={computePlaceholderBaseline(index, lines.length)}>
           {line}
         </text>
       ))}

@@ -5,15 +5,15 @@ import type { ActiveFilter, ChipId, ListingView } from '#app/shop/catalog/listin
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'
 
-/** One switch for each chip that a card prints; those that would show nothing are left out. */
+/** One switch for each chip, except those without results. */
 export function ChipFilter({ chips }: Pick<ListingView, 'chips'>) {
   const t = useAllMessages()
   const href = useHref()
-  const shown = chips.filter(({ count, isActive }) => count > 0 || isActive)
-  if (shown.length === 0) return null
+  const visible = chips.filter(({ count, isActive }) => count > 0 || isActive)
+  if (visible.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={t.scripts.chipsLabel}>
-      {shown.map(({ id, path, count, isActive }) => (
+      {visible.map(({ id, path, count, isActive }) => (
         <li key={id}>
           <a className={styles.chip} href={href(path)} aria-current={isActive ? 'true' : undefined}>
             {nameChip(id, t)} <span className={styles.count}>{count}</span>
@@ -64,7 +64,7 @@ export function useFilterName(): (filter: ActiveFilter) => string {
   }
 }
 
-/** Resources go by their own names in every language. */
+/** Resources keep their own names in every language. */
 function nameChip(id: ChipId, { scripts }: Messages): string {
   const names: Partial<Record<ChipId, string>> = scripts.chips
   return names[id] ?? id

@@ -3,7 +3,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 
-/** Stands where products would be while no catalogue was ever read. */
+/** Replaces the products before the first catalogue was read. */
 export function PlatformAway({ className }: { className: string | undefined }) {
   const t = useAllMessages()
   const href = useHref()

@@ -11,19 +11,19 @@ import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
 import { useNameText } from './product-name.tsx'
 
-/** More cards of a list are seldom on the first screen. */
+/** Further cards are rarely on the first screen. */
 const FIRST_CARDS = 4
 
 type Product = Pick<ProductSummary, 'id' | 'name' | 'path'>
 type ProductGridProps = {
   products: Product[]
-  /** `card-…` by product: the `CardBody`. */
+  /** The `CardBody` of each product, as `card-…`. */
   staticSections: StaticSections
 }
 
 /**
- * The one form of all cards of a page, beside them: when a page has loaded, Chromium looks for a visible field in each of
- * its forms, and forms in the cards would have all sections below the first screen styled for that.
+ * The single form for all cards of a page, outside of them: after a page has loaded, Chromium looks for a visible field
+ * in each form, and forms in the cards would make it style all sections below the first screen.
  */
 export function CardsForm() {
   return <form id={CARDS_FORM} action="/api/basket/packages" method="post" />

@@ -3,7 +3,7 @@ import { formatMark, formatName, parseName } from '#app/lib/plain-name.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 
-/** A package's name, with a badge for each word that the platform's name has in brackets. */
+/** A package's name, with a badge for each bracketed word of the platform's name. */
 export function ProductName({ name: platformName }: { name: string }) {
   const { marks: words } = useMessages().product
   const { name, marks } = parseName(platformName)

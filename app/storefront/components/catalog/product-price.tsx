@@ -4,7 +4,7 @@ import { useSite } from '#app/shop/content/site.ts'
 import { Price } from '#app/ui/content/price.tsx'
 
 type ProductPriceProps = {
-  /** The cart’s total or the page’s main price already carries the note. */
+  /** True where the cart’s total or the page’s main price already has the note. */
   isWithoutTaxNote?: boolean
   price: PriceText
   isMonthlyWhenChosen?: boolean

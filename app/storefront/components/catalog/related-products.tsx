@@ -15,7 +15,7 @@ export type RelatedProduct = WithPriceText<ProductSummary> & {
   saving: string | null
 }
 
-/** Cards that lead to products; they have no button of their own, so that they need no script. */
+/** Cards that only link to products, so that they need no button and no script. */
 export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   const t = useAllMessages()
   const href = useHref()
@@ -40,7 +40,7 @@ export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
 
 type RelatedSectionProps = { products: RelatedProduct[]; title?: string }
 
-/** The same with its heading; nothing when there is nothing to show. */
+/** Renders nothing without products. */
 export function RelatedSection({ products, title }: RelatedSectionProps) {
   const t = useAllMessages()
   if (products.length === 0) return null

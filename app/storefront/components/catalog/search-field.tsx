@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
 import { useMessages } from '#app/messages/index.ts'
-import { LONGEST_SEARCH } from '#app/shop/catalog/listing/listing.ts'
+import { MAX_SEARCH_LENGTH } from '#app/shop/catalog/listing/listing.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = ComponentProps<'input'> & { label?: string }
 
-/** The field of the listing's search, of the header's and of the documentation's, which has a label of its own. */
+/** The search field of the list, the header and the documentation, which has its own label. */
 export function SearchField({ label, ...input }: SearchFieldProps) {
   const { scripts } = useMessages()
   return (
@@ -19,7 +19,7 @@ export function SearchField({ label, ...input }: SearchFieldProps) {
         className={styles.input}
         type="search"
         name="q"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={label ?? scripts.searchHint}
         enterKeyHint="search"
       />

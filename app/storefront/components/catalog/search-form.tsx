@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx'
 
 type SearchFormProps = Pick<ListingView, 'search' | 'searchFields' | 'sorts'>
 
-/** Search and order in one form of the browser's own; with script, a change of order needs no button. */
+/** Search and order in a plain form; with script, a change of order needs no button. */
 export function SearchForm({ search, searchFields, sorts }: SearchFormProps) {
   const t = useMessages()
   const href = useHref()
@@ -18,10 +18,11 @@ export function SearchForm({ search, searchFields, sorts }: SearchFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = new URLSearchParams()
+    const parameters = new URLSearchParams()
     for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string' && value.trim() !== '' && value !== sortIds[0]) asked.set(name, value)
-    navigate(href(asked.size > 0 ? `/scripts?${asked}` : '/scripts'))
+      if (typeof value === 'string' && value.trim() !== '' && value !== sortIds[0])
+        parameters.set(name, value)
+    navigate(href(parameters.size > 0 ? `/scripts?${parameters}` : '/scripts'))
   }
 
   return (

@@ -14,7 +14,10 @@ async function loadWindow(locale: string) {
 
 type Loaded = Awaited<ReturnType<typeof loadWindow>>
 
-/** The button that floats on wide screens and ends the page on narrow ones. The window is loaded when it first opens, and every opening is a new conversation. */
+/**
+ * Floats on wide screens and ends the page on narrow ones. The window is loaded when it first opens, and every opening
+ * is a new conversation.
+ */
 export function ChatLauncher() {
   const t = useMessages()
   const { locale } = usePage()
@@ -33,11 +36,11 @@ export function ChatLauncher() {
 
   function close() {
     setOpen(false)
-    // The button is back in the next paint.
+    // The button returns with the next paint.
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
   }
 
-  // Links of the server's markup open it as well.
+  // Links in the server's markup open the chat too.
   useEffect(() => {
     function handleClick(event: MouseEvent) {
       if (!(event.target instanceof Element) || !event.target.closest(`a[href="#${CHAT}"]`)) return

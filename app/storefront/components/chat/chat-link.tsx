@@ -7,7 +7,7 @@ export const CHAT = 'chat'
 
 type ChatLinkProps = { className?: string | undefined; children: ReactNode }
 
-/** Opens the chat, also from markup that is never hydrated; the chat's button follows such links. */
+/** Opens the chat, even from markup that is never hydrated, because the chat's button listens for such links. */
 export function ChatLink({ className, children }: ChatLinkProps) {
   return (
     <a className={cx(className, styles.link)} href={`#${CHAT}`}>

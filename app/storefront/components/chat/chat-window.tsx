@@ -15,14 +15,17 @@ import { PersonForm } from './person-form.tsx'
 
 const PHONE = '(width < 640px)'
 
-/** The first texts of the window: in the page's language, where the chat speaks it. */
+/** The window's first texts, in the page's language if the chat supports it. */
 export function loadFirstTexts(locale: string): Promise<ChatTexts> {
   return loadTexts(CHAT_LANGUAGES.find((language) => language === locale) ?? 'en')
 }
 
 type WindowProps = { firstTexts: ChatTexts; onClose: () => void }
 
-/** The chat: language, then name and e-mail, then the conversation. Beside the page on a desk, over it on a phone. */
+/**
+ * The chat: language, then name and e-mail, then the conversation. Beside the page on a wide screen, over it on a
+ * phone.
+ */
 export function ChatWindow({ firstTexts, onClose }: WindowProps) {
   const site = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +45,7 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
   useEscape(dialog, onClose)
 
   async function choose(language: ChatLanguage) {
-    // Without the other catalogue the current texts stay.
+    // If the other texts cannot be loaded, the current ones stay.
     setTexts(await loadTexts(language).catch(() => texts))
     setStep('person')
   }
@@ -85,8 +88,8 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
       {step === 'person' && (
         <PersonForm
           t={t}
-          onStart={(given) => {
-            setPerson({ language: t.locale, ...given })
+          onStart={(details) => {
+            setPerson({ language: t.locale, ...details })
             setStep('conversation')
           }}
         />
@@ -98,7 +101,7 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
   )
 }
 
-/** Escape closes the window while the focus is in it, or nowhere: an input that waits has lost it. */
+/** Escape closes the window while the focus is inside or nowhere, because a waiting input has lost it. */
 function useEscape(dialog: RefObject<HTMLDialogElement | null>, onEscape: () => void) {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

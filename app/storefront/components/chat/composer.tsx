@@ -6,12 +6,12 @@ import styles from './composer.module.css'
 
 type ComposerProps = { t: ChatTexts; isPending: boolean; onSend: (text: string) => boolean }
 
-/** The input: Enter sends, Shift+Enter begins a line; disabled while a reply is pending. */
+/** Enter sends, Shift+Enter starts a new line; disabled while a reply is pending. */
 export function Composer({ t, isPending, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
 
-  // A disabled input loses the focus; it gets it back with the reply, unless the visitor went elsewhere.
+  // A disabled input loses the focus, and regains it with the reply unless the visitor went elsewhere.
   useEffect(() => {
     const { activeElement } = document
     const dialog = input.current?.closest('dialog')

@@ -25,7 +25,7 @@ export function Contacts({ t }: { t: ChatTexts }) {
   )
 }
 
-/** The way to a person before there is a conversation to hand over. */
+/** Offers a person before there is a conversation to hand over. */
 export function PersonDisclosure({ t }: { t: ChatTexts }) {
   const { links, supportEmail } = useSite()
   if (!links.discord && !supportEmail) return null

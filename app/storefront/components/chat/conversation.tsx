@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Person, transcriptPath } from '#app/shop/assistant/chat-api.ts'
+import { createTranscriptPath, type Person } from '#app/shop/assistant/chat-api.ts'
 import type { ChatTexts } from '#app/shop/assistant/texts/index.ts'
 import { useConversation } from '#app/shop/assistant/use-conversation.ts'
 import { useSite } from '#app/shop/content/site.ts'
@@ -16,7 +16,7 @@ const SCROLLABLE = { tabIndex: 0 }
 type ConversationProps = {
   t: ChatTexts
   person: Person
-  /** Told when a link to a page of the shop was followed. */
+  /** Called after a link to a page of the shop was followed. */
   onLeave: () => void
 }
 
@@ -27,7 +27,7 @@ export function Conversation({ t, person, onLeave }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null)
   const count = messages.length
 
-  // Whatever changes here is at the end.
+  // Every change is at the end of the list.
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight })
   })
@@ -57,7 +57,7 @@ export function Conversation({ t, person, onLeave }: ConversationProps) {
             <p className={windowStyles.fine}>{t.privacy.text}</p>
             {conversation && (
               <div className={windowStyles.contacts}>
-                <ButtonLink href={transcriptPath(conversation)} size="small" download>
+                <ButtonLink href={createTranscriptPath(conversation)} size="small" download>
                   {t.privacy.download}
                 </ButtonLink>
                 <Button type="button" size="small" disabled={isPending} onClick={chat.forget}>

@@ -50,7 +50,7 @@ export function Message({ t, message, onRetry, onLeave }: MessageProps) {
   )
 }
 
-/** An address, without what ends its sentence. */
+/** An address without the punctuation after it. */
 const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)]|(?<!\S)\/help(?:#[a-z]+)?)/
 
 /** A heading of the documentation: `[Settings](/docs/police-job/configuration#doc-settings)`. */
@@ -59,7 +59,7 @@ const DOC_LINK_PARTS = /^\[(.+)\]\((\/.+)\)$/
 
 type LinkedProps = { text: string; onLeave: () => void }
 
-/** The shop's own addresses can be followed; whatever else looks like one is text. */
+/** Links the shop's own addresses; anything else that looks like an address stays text. */
 function Linked({ text, onLeave }: LinkedProps) {
   const { discord, documentation } = useSite().links
   const href = useHref()

@@ -7,7 +7,7 @@ import { PersonDisclosure } from './contacts.tsx'
 
 type FormProps = { t: ChatTexts; onStart: (person: { name: string; email: string }) => void }
 
-/** Name and e-mail, and what becomes of them. */
+/** Name and e-mail, and how they are used. */
 export function PersonForm({ t, onStart }: FormProps) {
   const firstField = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)

@@ -1,17 +1,17 @@
 /**
- * Writes into static sections whether a script fits the server that this browser remembers. Loaded when there is one; the
- * markup of the page is the same for everybody.
+ * Marks in static sections whether a script fits the server that this browser remembers. Loaded only with such a
+ * server, because the page's markup is the same for everybody.
  */
 import { loadMessages, type Messages } from '#app/messages/index.ts'
 import { checkServer } from '#app/shop/compatibility/check-server.ts'
 import { findSavedServer } from '#app/shop/compatibility/saved-server.ts'
 import { type Facts, isCompatibilityResponse, type Verdict } from '#app/shop/compatibility/types.ts'
 import { callApi } from '#app/ui/browser/api.ts'
-import { badgeClass } from '#app/ui/content/badge.tsx'
+import { getBadgeClass } from '#app/ui/content/badge.tsx'
 
 const MARK = 'data-server-mark'
 
-let known: Promise<ReadonlyMap<number, Facts | null> | null> | null = null
+let loading: Promise<ReadonlyMap<number, Facts | null> | null> | null = null
 
 async function loadFacts(): Promise<ReadonlyMap<number, Facts | null> | null> {
   const result = await callApi('/api/compatibility', isCompatibilityResponse)
@@ -20,11 +20,11 @@ async function loadFacts(): Promise<ReadonlyMap<number, Facts | null> | null> {
 
 async function paint(): Promise<void> {
   const server = findSavedServer()
-  known ??= loadFacts()
-  const facts = await known
+  loading ??= loadFacts()
+  const facts = await loading
   if (!facts) {
-    // Offline, or the catalogue is away: the next page asks again.
-    known = null
+    // After a failure, offline or without a catalogue, the next page tries again.
+    loading = null
     return
   }
   const { compatibility: t } = await loadMessages(document.documentElement.lang)
@@ -36,7 +36,7 @@ async function paint(): Promise<void> {
 
 const SIGNS = { fits: '✓', needs: '✗', unknown: '?' } as const
 
-/** Changes nothing that is right, for it is observed. */
+/** Leaves a correct mark untouched, because changes are observed. */
 function write(place: HTMLElement, verdict: Verdict | null, t: Messages['compatibility']): void {
   const mark = [...place.children].find((child) => child.hasAttribute(MARK))
   const text = verdict && `${SIGNS[verdict.state]} ${describe(verdict, t)}`
@@ -44,7 +44,7 @@ function write(place: HTMLElement, verdict: Verdict | null, t: Messages['compati
   mark?.remove()
   if (!verdict || text === null) return
   const written = document.createElement('span')
-  written.className = badgeClass('over')
+  written.className = getBadgeClass('over')
   written.setAttribute(MARK, verdict.state)
   written.textContent = text
   place.append(written)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 
 type DiscordButtonProps = { variant?: 'primary' | 'secondary'; size?: 'medium' | 'large' }
 
-/** The way to the community, where the seller names one. */
+/** Links to the community, if the seller names one. */
 export function DiscordButton(look: DiscordButtonProps) {
   const t = useAllMessages()
   const { discord } = useSite().links

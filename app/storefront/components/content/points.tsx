@@ -17,7 +17,7 @@ export function Points({ points }: { points: Point[] }) {
   )
 }
 
-/** A picture of the seller's choice. */
+/** The icon of the seller's choice. */
 function NamedIcon({ drawing }: { drawing: Drawing }) {
   return (
     <svg

@@ -10,12 +10,12 @@ import styles from './promo-banner.module.css'
 const CLOSED = 'promo-closed'
 const never = () => () => undefined
 
-/** A code for the first purchase. Closed, it still takes its space, so that nothing on the page moves. */
+/** A code for the first purchase. A closed banner keeps its space, so that nothing on the page moves. */
 export function PromoBanner({ code, text }: { code: string; text: string }) {
   const t = useMessages()
   const { numbers } = useSite()
   const [isClosed, setClosed] = useState(false)
-  // A new code is a new offer: closing the last one does not hide it.
+  // A new code is a new offer, even after the last one was closed.
   const wasClosed = useSyncExternalStore(
     never,
     () => browserStorage.getItem(CLOSED) === code,

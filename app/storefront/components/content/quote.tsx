@@ -4,11 +4,11 @@ import styles from './quote.module.css'
 
 type QuoteProps = {
   review: Review
-  /** A payment confirms the purchase. */
+  /** True if a payment confirms the purchase. */
   isVerified: boolean
 }
 
-/** One review of the seller's list. */
+/** One review from the seller's list. */
 export function Quote({ review: { name, script, text }, isVerified }: QuoteProps) {
   const t = useAllMessages()
   return (

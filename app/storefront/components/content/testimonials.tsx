@@ -9,7 +9,7 @@ import layout from '#app/ui/layout.module.css'
 import { Quote } from './quote.tsx'
 import styles from './testimonials.module.css'
 
-/** Customers' quotes in rows of `TestimonialsRow` that drift against each other. */
+/** Customers' quotes in rows of `TestimonialsRow` that drift in opposite directions. */
 export function Testimonials({ rows }: { rows: { key: string; content: ReactNode }[] }) {
   const t = useMessages()
   const [isPaused, setPaused] = useState(false)

@@ -1,18 +1,18 @@
-/** Buttons that copy blocks of code. Without script there are none, and the code is text. */
+/** Buttons that copy blocks of code; without script there are none. */
 import { useEffect } from 'react'
 import { escapeHtml } from '#app/lib/markup.ts'
 import promo from '#app/storefront/components/content/promo-banner.module.css'
 
 const COPIED = 'data-copied'
 
-/** Adds a button below each block of code, which the server renders so that nothing moves later. */
+/** Adds a button below each block of code on the server, so that nothing moves later. */
 export function withCopyButtons(html: string, { copy, copied }: { copy: string; copied: string }): string {
   const label = `<span aria-live="polite">${escapeHtml(copy)}</span>`
   const button = `<button type="button" class="${promo.copy}" ${COPIED}="${escapeHtml(copied)}">${label}</button>`
   return html.replaceAll('</pre>', `</pre>${button}`)
 }
 
-/** Lets the buttons copy, each of which says so for `noticeMs`. */
+/** Makes the buttons copy and confirm it for `noticeMs`. */
 export function useCopyButtons(noticeMs: number): void {
   useEffect(() => {
     const copy = ({ target }: MouseEvent) => {
@@ -27,8 +27,8 @@ export function useCopyButtons(noticeMs: number): void {
 async function copyCode(button: HTMLElement, noticeMs: number): Promise<void> {
   const label = button.firstElementChild
   const { copied = '' } = button.dataset
-  const before = label?.textContent
-  if (!label || before === copied) return
+  const originalLabel = label?.textContent
+  if (!label || originalLabel === copied) return
   try {
     await navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? '')
   } catch {
@@ -37,6 +37,6 @@ async function copyCode(button: HTMLElement, noticeMs: number): Promise<void> {
   }
   label.textContent = copied
   setTimeout(() => {
-    label.textContent = before ?? ''
+    label.textContent = originalLabel ?? ''
   }, noticeMs)
 }

@@ -12,7 +12,7 @@ import { DocSearch } from './doc-search.tsx'
 
 export type ShownDoc = {
   title: string
-  /** Null for the seller's own. */
+  /** Null for the seller's own language. */
   language: string | null
   html: string
   sections: { id: string; title: string }[]
@@ -20,18 +20,18 @@ export type ShownDoc = {
   folder: DocLink
   groups: DocGroup[]
   versions: DocVersion[]
-  /** The same page of the latest version; null on that itself. */
+  /** The same page for the latest version; null for the latest version itself. */
   newer: string | null
-  /** The list of pages for owners; null when the folder has none. */
+  /** The list of pages for owners; null without any. */
   ownersPath: string | null
   products: { name: string; path: string }[]
 }
 
-/** A page of fewer sections has no table of contents. */
+/** A page with fewer sections has no table of contents. */
 const LONG_PAGE = 2
 const PAGES = 'doc-pages'
 
-/** One page between the list of its folder's pages and its own contents. */
+/** A page between its folder's list of pages and its own table of contents. */
 export function DocArticle({ doc }: { doc: ShownDoc }) {
   const t = useAllMessages()
   const href = useHref()
@@ -111,7 +111,7 @@ function DocPages({ doc: { groups, path, versions, ownersPath, products } }: { d
   )
 }
 
-/** `path` is the page that is shown. */
+/** `path` is the current page. */
 export function DocLinks({ links, path }: { links: readonly DocLink[]; path: string }) {
   const href = useHref()
   return (

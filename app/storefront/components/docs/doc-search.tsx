@@ -4,7 +4,7 @@ import { SearchField } from '#app/storefront/components/catalog/search-field.tsx
 import { Button } from '#app/ui/controls/button.tsx'
 import header from '../../layout/header/header-search.module.css'
 
-/** The search of the documentation: a form of the browser's own. */
+/** Searches the documentation with a plain form. */
 export function DocSearch({ search = '' }: { search?: string }) {
   const t = useAllMessages()
   const href = useHref()

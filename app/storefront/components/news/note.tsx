@@ -7,7 +7,7 @@ import { Cover } from '../catalog/cover.tsx'
 import { ProductName } from '../catalog/product-name.tsx'
 import styles from './note.module.css'
 
-/** Day, version and products of a note. */
+/** A note's date, version and products. */
 export function NoteFacts({ note: { day, date, version, products } }: { note: ShownNote }) {
   const t = useAllMessages()
   const href = useHref()
@@ -24,7 +24,7 @@ export function NoteFacts({ note: { day, date, version, products } }: { note: Sh
   )
 }
 
-/** The cover of the note's first product; a note of the shop itself has its name drawn. */
+/** The cover of the note's first product; for a note about the shop, its name drawn as a picture. */
 export function NotePicture({ note: { title, products }, isFirst }: { note: ShownNote; isFirst: boolean }) {
   return (
     <Cover
@@ -44,7 +44,7 @@ export function NoteText({ note: { html, language } }: { note: ShownNote }) {
 
 type NoteArticleProps = { note: ShownNote; heading: 'h2' | 'h3' }
 
-/** A whole note among others. Its name leads to its own page. */
+/** A whole note in a list. Its title links to its own page. */
 export function NoteArticle({ note, heading: Heading }: NoteArticleProps) {
   const href = useHref()
   return (

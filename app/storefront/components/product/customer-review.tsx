@@ -5,9 +5,9 @@ import { Badge } from '#app/ui/content/badge.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './customer-review.module.css'
 
-const MOST_STARS = 5
+const MAX_STARS = 5
 
-/** A review by a customer who owns the product, with the seller's answer. */
+/** The review of a customer who owns the product, with the seller's reply. */
 export function CustomerReview({ review: { stars, text, language, writtenAt, answer } }: { review: Review }) {
   const t = useAllMessages()
   const { locale } = usePage()
@@ -18,7 +18,7 @@ export function CustomerReview({ review: { stars, text, language, writtenAt, ans
         <span className={layout.hidden}>{t.testimonials.stars(stars)}</span>
         <span className={styles.stars} aria-hidden="true">
           {'★'.repeat(stars)}
-          {'☆'.repeat(MOST_STARS - stars)}
+          {'☆'.repeat(MAX_STARS - stars)}
         </span>
         <Badge tone="plain">{t.testimonials.verifiedPurchase}</Badge>
         <time dateTime={written.toISOString().slice(0, 10)}>

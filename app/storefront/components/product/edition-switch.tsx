@@ -7,7 +7,7 @@ import styles from './edition-switch.module.css'
 
 type EditionSwitchProps = { product: ProductDetail; other: OtherEdition }
 
-/** Both editions of a script side by side: the one of this page, and the other one with what it costs more. */
+/** This page's edition and the other one, with the difference in price. */
 export function EditionSwitch({ product, other }: EditionSwitchProps) {
   const t = useAllMessages()
   const href = useHref()

@@ -6,7 +6,7 @@ import type { EditionTable as Table } from '#app/shop/catalog/product-notes.ts'
 import styles from './product-sections.module.css'
 import { ProductSection } from './product-sections.tsx'
 
-/** Both editions of a script beside each other, and the subscription that includes it. */
+/** A script's editions side by side, and the subscription that includes it. */
 export function EditionTable({ table: { editions, parts, subscription } }: { table: Table }) {
   const t = useAllMessages()
   const href = useHref()

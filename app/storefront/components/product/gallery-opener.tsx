@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
-/** Opens the pictures of the gallery inside it in a viewer, which is loaded with the first one. */
+/** Opens the gallery's pictures in a viewer, which is loaded at the first click. */
 export function GalleryOpener({ children }: { children: ReactNode }) {
   const [viewer, setViewer] = useState<ReactNode>(null)
 
@@ -18,7 +18,7 @@ export function GalleryOpener({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside receive the focus and the keys; the box only hears their clicks. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside have focus and keys; the box only handles their clicks. */}
       <div onClick={open}>{children}</div>
       {viewer}
     </>

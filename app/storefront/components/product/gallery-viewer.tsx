@@ -14,9 +14,9 @@ type GalleryViewerProps = {
   onClose: () => void
 }
 
-/** A viewer of the gallery in which this link stands, beginning with its picture. */
+/** Opens the link's gallery at its picture. */
 export function viewGallery(link: HTMLAnchorElement, onClose: () => void) {
-  // The dialog returns the focus to the element that had it at opening.
+  // The closing dialog returns the focus to the element that had it at opening.
   link.focus()
   const gallery = link.closest('ul')
   const links = [...(gallery?.querySelectorAll('a') ?? [])]
@@ -31,7 +31,7 @@ export function viewGallery(link: HTMLAnchorElement, onClose: () => void) {
   )
 }
 
-/** The pictures of a gallery one by one, as large as the screen lets them. */
+/** The pictures of a gallery one by one, as large as the screen allows. */
 function GalleryViewer({ label, pictures, first, onClose }: GalleryViewerProps) {
   const t = useMessages()
   const title = useId()
@@ -71,7 +71,7 @@ function GalleryViewer({ label, pictures, first, onClose }: GalleryViewerProps) 
             </button>
           </>
         )}
-        {/* The dialog closes itself and gives the focus back. */}
+        {/* The dialog closes itself and returns the focus. */}
         <form method="dialog" className={styles.close}>
           <button type="submit" className={styles.step} aria-label={t.notices.close}>
             <X size={20} />

@@ -4,7 +4,7 @@ import { Cover } from '../catalog/cover.tsx'
 import { useNameText } from '../catalog/product-name.tsx'
 import styles from './gallery.module.css'
 
-/** The pictures below the first one; each is a link to its full size. */
+/** The pictures after the first one; each links to its full size. */
 export function Gallery({ product: { name, scene, gallery } }: { product: ProductDetail }) {
   const t = useAllMessages()
   const nameText = useNameText()(name)

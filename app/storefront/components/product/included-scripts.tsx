@@ -6,9 +6,9 @@ import { Cover } from '../catalog/cover.tsx'
 import card from '../catalog/product-card.module.css'
 import { ProductName } from '../catalog/product-name.tsx'
 import styles from './included-scripts.module.css'
-import { markedWhenOwned } from './marked-when-owned.ts'
+import { markWhenOwned } from './marked-when-owned.ts'
 
-/** The scripts of a bundle; each leads to its own page. */
+/** The scripts of a bundle; each links to its own page. */
 export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
   const t = useAllMessages()
   const href = useHref()
@@ -23,7 +23,7 @@ export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
                 {t.productPage.viewDetails}
               </span>
             </span>
-            <span className={styles.words} {...markedWhenOwned({ id, type: 'single' })}>
+            <span className={styles.words} {...markWhenOwned({ id, type: 'single' })}>
               <span className={styles.name} data-name="">
                 <ProductName name={name} />
               </span>

@@ -6,7 +6,7 @@ import styles from './media.module.css'
 
 type MediaProps = { name: string; clip: Clip | null; cover: ReactNode }
 
-/** Artwork, and what plays behind a click. */
+/** Artwork, and the clip that plays after a click. */
 export function Media({ name, clip, cover }: MediaProps) {
   const t = useMessages()
   const isForeign = clip?.kind === 'frame' || clip?.kind === 'page'
@@ -55,7 +55,7 @@ function Playing({ clip, name }: { clip: Clip; name: string }) {
   return <iframe {...player} title={label} allowFullScreen />
 }
 
-/** The link that was pressed is gone; a person goes on from what took its place. */
+/** The pressed link is gone, so the focus moves to its replacement. */
 function focus(player: HTMLElement | null): void {
   player?.focus()
 }

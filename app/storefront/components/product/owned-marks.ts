@@ -1,6 +1,6 @@
 /**
- * Writes "You own this" into static sections, whose markup is the same for everybody. Loaded once the session says that
- * something is owned; from then on it follows the session and the pages that come.
+ * Writes "You own this" into static sections, whose markup is the same for everybody. Loaded once the session reports
+ * an owned product; afterwards it follows the session and new pages.
  */
 
 import { loadMessages, type Messages } from '#app/messages/index.ts'
@@ -23,11 +23,14 @@ async function paint(): Promise<void> {
     if (list.parentElement) write(list.parentElement, bundleText(list, ids, t), list)
 }
 
-/** Keeps one mark in the place, before `next` or at its end. Changes nothing that is right, for it is observed. */
+/**
+ * Keeps one mark in the place, before `next` or at the end. Leaves a correct mark untouched, because changes are
+ * observed.
+ */
 function write(place: HTMLElement, text: string | null, next: Element | null = null): void {
-  const known = [...place.children].find((child) => child.hasAttribute(MARK))
-  if ((known?.textContent ?? null) === text) return
-  known?.remove()
+  const existing = [...place.children].find((child) => child.hasAttribute(MARK))
+  if ((existing?.textContent ?? null) === text) return
+  existing?.remove()
   if (text === null) return
   const mark = document.createElement(next ? 'p' : 'span')
   mark.className = styles.mark ?? ''
@@ -36,7 +39,7 @@ function write(place: HTMLElement, text: string | null, next: Element | null = n
   place.insertBefore(mark, next)
 }
 
-/** Tells how many products of a bundle are owned, and so how many are new. */
+/** The number of owned products in a bundle, and so of new ones. */
 function bundleText(list: Element, ids: ReadonlySet<number>, t: Texts): string | null {
   const scripts = [...list.querySelectorAll<HTMLElement>('[data-package]')]
   const owned = scripts.filter((script) => isOwned(script, ids))

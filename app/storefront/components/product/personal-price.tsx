@@ -3,14 +3,14 @@ import { usePage } from '#app/framework/hooks.ts'
 import { useSession } from '#app/shop/customer/session-store.ts'
 import styles from './personal-price.module.css'
 
-/** Says before the click what the platform takes from this shopper, or in this country. Its line is reserved for everybody. */
+/** Shows before the click what the platform charges this shopper, or in this country. Every page reserves the line. */
 export function PersonalPrice({ id }: { id: number }) {
   const { locale } = usePage()
   // Signing in asks again.
   const who = useSession((state) => state.isAuthenticated || (state.hasCountryPrices && 'visitor'))
   const [text, setText] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language of the page needs the sentence anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language needs the sentence again.
   useEffect(() => {
     setText(null)
     if (!who) return

@@ -69,7 +69,7 @@ export function Included({ included }: { included: string[] }) {
   )
 }
 
-/** Lists the files that Cfx.re's escrow encrypts beside those that a buyer may change. */
+/** The files that Cfx.re's escrow encrypts, beside those that a buyer may change. */
 export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'editable'>) {
   const t = useAllMessages()
   const sides = [
@@ -102,7 +102,7 @@ export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'ed
 
 type FrameworksProps = { names: string[]; compatibility: Compatibility }
 
-/** The frameworks, and below them what else a server needs. */
+/** The frameworks, and below them a server's other requirements. */
 export function Frameworks({ names, compatibility }: FrameworksProps) {
   const t = useAllMessages()
   const href = useHref()

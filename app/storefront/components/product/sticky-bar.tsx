@@ -7,7 +7,7 @@ import styles from './sticky-bar.module.css'
 type StickyBarProps = {
   /** Picture, name and price. */
   summary: ReactNode
-  /** The main button; the bar shows while it is not fully on the screen. */
+  /** The main button; the bar shows while it is not fully visible. */
   watched: RefObject<HTMLElement | null>
   action: ReactNode
 }

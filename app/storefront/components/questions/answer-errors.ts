@@ -1,4 +1,4 @@
-/** Shows beside their fields which answers the server refused, or asks for a confirmation; loaded when that happens. */
+/** Shows refused answers beside their fields, or asks for a confirmation; loaded when this happens. */
 import { createArrayGuard, createObjectGuard, isString } from '#app/lib/guards.ts'
 import type { Problem } from '#app/ui/browser/api.ts'
 import type { Wanted } from '../basket/add-prompt-store.ts'
@@ -12,8 +12,8 @@ const hasPage = createObjectGuard({ page: isString })
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Takes the problem's document, and what was sent with which form. Returns the page to go to where the form lacks one of
- * the fields, empty while a dialog asks; null when all errors are shown, or when there are none to show.
+ * Takes the problem document, and the form with its data. Returns the page with the missing fields, or an empty string
+ * while a dialog asks; null if all errors are shown, or there are none.
  */
 export async function showAnswerErrors(
   problem: Problem,
@@ -36,7 +36,7 @@ export async function showAnswerErrors(
   return null
 }
 
-/** Shows beside its fields why a form cannot be sent, in the words that the server wrote into them. */
+/** Shows beside its fields why a form cannot be sent, with the texts that the server wrote into them. */
 export function showInvalid(form: HTMLFormElement): void {
   const invalid = [...form.elements].filter(isField).filter(({ validity }) => !validity.valid)
   showErrors(

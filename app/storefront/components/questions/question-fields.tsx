@@ -6,13 +6,13 @@ import layout from '#app/ui/layout.module.css'
 import styles from './question-fields.module.css'
 
 type QuestionFieldsProps = {
-  /** The id of the form that sends the fields, which may stand elsewhere on the page. */
+  /** The id of the form for these fields, which may be elsewhere on the page. */
   form: string
   questions: readonly ShownQuestion[]
-  /** The platform's Discord sign-in, which comes back with the id. */
+  /** The platform's Discord sign-in, which returns with the id. */
   discordHref: string | null
   answers?: Answers
-  /** Messages by the name of the field. */
+  /** Messages by field name. */
   errors?: ReadonlyMap<string, string>
 }
 
@@ -107,7 +107,7 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
   )
 }
 
-/** Says what a filled-in field can lack by the browser's validation: letters, or the form of an address. */
+/** The text for the browser's validation of a filled-in field: too short, or no e-mail address. */
 function describeFault({ kind, minLength }: ShownQuestion, { questions: t }: Messages): string | undefined {
   if (kind === 'email') return t.faults.email()
   return minLength === null ? undefined : t.faults.short(minLength)
@@ -121,7 +121,7 @@ function selectInput({ kind, minLength, maxLength }: ShownQuestion) {
   return { ...limits, type: 'text', ...(isDigits && { inputMode: 'numeric' as const }) }
 }
 
-/** Shorter than this a limit of the seller's is worth a hint. */
+/** In characters: a lower maximum from the seller is worth a hint. */
 const TELLING_LENGTH = 40
 
 function findHint({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {

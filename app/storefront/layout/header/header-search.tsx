@@ -8,8 +8,8 @@ import styles from './header-search.module.css'
 import { SEARCH, SEARCH_FIELD, SUGGESTIONS } from './search.ts'
 
 /**
- * The search of every page: a popover, which opens, closes and gives focus back without script, around a form of the
- * browser's own. A script brings suggestions when the field is first used.
+ * The search of every page: a popover, which opens, closes and returns the focus without script, around a plain form. A
+ * script adds suggestions once the field is used.
  */
 export function HeaderSearch() {
   const t = useAllMessages()
@@ -42,7 +42,7 @@ export function HeaderSearch() {
 
 type SearchOpenerProps = { className: string | undefined; isNamed?: boolean }
 
-/** A button that opens the search, by its sign or with its name. */
+/** Opens the search, as an icon or with its name. */
 export function SearchOpener({ className, isNamed = false }: SearchOpenerProps) {
   const t = useAllMessages()
   return (

@@ -15,7 +15,7 @@ import { type LayoutLink, useLinks } from '../links.ts'
 import styles from './header.module.css'
 import { HeaderSearch, SearchOpener } from './header-search.tsx'
 
-/** The name, the pages, and the place of the visitor's account. */
+/** The name, the pages, and the place for the visitor's account. */
 export function Header({ children }: { children: ReactNode }) {
   const t = useAllMessages()
   const site = useSite()
@@ -24,7 +24,7 @@ export function Header({ children }: { children: ReactNode }) {
     <header className={styles.header} data-menu={selectLength(useLinks('header'))}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
-          {/* React would preload it, before the page's largest picture. */}
+          {/* Otherwise React would preload it before the page's largest picture. */}
           <img src="/icon.svg" alt="" width={28} height={28} fetchPriority="low" />
           <span className={styles.name}>{site.name}</span>
         </a>
@@ -45,7 +45,7 @@ export function Header({ children }: { children: ReactNode }) {
   )
 }
 
-/** On wide screens; the menu of narrow ones has it by name. */
+/** For wide screens; the menu of narrow ones lists it by name. */
 function PurchasesLink() {
   const t = useAllMessages()
   const href = useHref()
@@ -61,7 +61,7 @@ function PurchasesLink() {
   )
 }
 
-/** Opens and closes by itself, without script; with it, it closes when the page changes. */
+/** Opens and closes without script; with it, a page change closes the menu. */
 function MobileMenu() {
   const t = useAllMessages()
   const href = useHref()
@@ -112,13 +112,13 @@ function Links() {
 
 const MARKS: Record<string, ReactNode> = { youtube: <YoutubeMark />, discord: <DiscordMark /> }
 
-/** Widths in letters: of the gap between two links, of a sign, and of what fits beside the account. */
+/** Widths in letters: of the gap between two links, of an icon, and of the space beside the account. */
 const GAP = 2
 const SIGN = 2
 const FITTING = 76
 const FITTING_WIDE = 88
 
-/** More links than the usual ones need a wider screen, or none has room for them: the menu has them then. */
+/** Additional links need a wider screen; beyond any screen's width they are in the menu. */
 function selectLength(links: readonly LayoutLink[]): 'wide' | 'always' | undefined {
   const letters = links.map(({ text, badge, label, name }) =>
     label === null && name !== null && MARKS[name]
@@ -130,7 +130,7 @@ function selectLength(links: readonly LayoutLink[]): 'wide' | 'always' | undefin
   return width <= FITTING_WIDE ? 'wide' : 'always'
 }
 
-/** Capitals are half as wide again, and ideographs and emoji twice as wide. */
+/** Capitals are one and a half times as wide, ideographs and emoji twice as wide. */
 function estimateWidth(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return text.length + count(/\p{Lu}/gu) / 2 + count(/[\u2e80-\uffff]/g)

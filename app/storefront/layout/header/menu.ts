@@ -1,9 +1,12 @@
-/** While the search is open above it, Escape is the search's. The panel's groups stay open when the focus goes on. */
+/**
+ * While the search is open above it, Escape belongs to the search. The panel's groups stay open when the focus moves
+ * on.
+ */
 const OPEN_MENU = 'header:not(:has(:popover-open)) details[data-mobile-menu][open]'
 
 /**
- * The menu of narrow screens opens and closes by itself. Escape closes it as well, and its button has the focus again; so
- * does a focus that goes on to what lies below the menu.
+ * The menu of narrow screens opens and closes without script. Escape closes it too and returns the focus to its button;
+ * so does a focus that moves to an element behind the menu.
  */
 export function startMenu(): void {
   const findOpen = () => document.querySelector<HTMLDetailsElement>(OPEN_MENU)

@@ -1,12 +1,12 @@
 /** Suggestions below the header's search field: the combobox with a listbox of the ARIA practices. */
 import { isSuggestions, type Suggestion, type Suggestions } from '#app/shop/catalog/listing/suggestions.ts'
-import { badgeClass } from '#app/ui/content/badge.tsx'
+import { getBadgeClass } from '#app/ui/content/badge.tsx'
 import styles from './header-search.module.css'
 import { SUGGESTIONS } from './search.ts'
 
 const DEBOUNCE_MS = 120
 
-/** From now on the field suggests; while nothing can be loaded it is the plain form that it was. */
+/** Adds suggestions to the field; without a response it stays a plain form. */
 export function startSuggestions(field: HTMLInputElement): void {
   const list = document.getElementById(SUGGESTIONS)
   const status = list?.nextElementSibling
@@ -20,7 +20,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   })
   field.addEventListener('keydown', (event) => {
     if (event.isComposing || !suggestions.handleKey(event.key)) return
-    // Neither the caret, the form nor the popover takes the key.
+    // Keeps the key from the caret, the form and the popover.
     event.preventDefault()
     event.stopPropagation()
   })
@@ -32,7 +32,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   })
   // A press on an option leaves the focus in the field, so that the list stays until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
-  // The shopper may have typed while this script was loading.
+  // The shopper may have typed while this script loaded.
   if (field.value !== '') void suggestions.load()
 }
 
@@ -43,7 +43,7 @@ class SuggestionList {
   readonly #list: HTMLElement
   readonly #status: Element
   #loading = new AbortController()
-  /** The position of the option that the keys are on; -1 for the field itself. */
+  /** The position of the active option; -1 for the field itself. */
   #active = -1
 
   constructor({ field, list, status }: Elements) {
@@ -76,14 +76,14 @@ class SuggestionList {
     this.#status.textContent = ''
   }
 
-  /** Returns whether the key means something to the list. */
+  /** Returns whether the list handles the key. */
   handleKey(key: string): boolean {
     const isOpen = !this.#list.hidden
     const hasOptions = this.#list.childElementCount > 0
     if ((key === 'ArrowDown' || key === 'ArrowUp') && hasOptions) this.#move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' && isOpen && this.#active >= 0) this.#findOption(this.#active)?.click()
     else if (key === 'Escape' && isOpen) this.close()
-    // By itself the browser would empty the field first.
+    // Otherwise the browser would first empty the field.
     else if (key === 'Escape') this.#field.closest<HTMLElement>('[popover]')?.hidePopover()
     else return false
     return true
@@ -115,7 +115,7 @@ class SuggestionList {
     return this.#list.querySelectorAll<HTMLElement>('[role=option]')[position]
   }
 
-  /** Past either end the keys come back to the field. */
+  /** Beyond either end the focus returns to the field. */
   #move(step: 1 | -1): void {
     const places = this.#list.childElementCount + 1
     this.#setOpen(true)
@@ -140,7 +140,7 @@ function createOption({ href, name, marks, price, picture }: Suggestion, positio
   option.setAttribute('role', 'option')
   option.setAttribute('aria-selected', 'false')
   const title = createText(name, styles.name)
-  for (const mark of marks) title.append(' ', createText(mark, badgeClass('plain')))
+  for (const mark of marks) title.append(' ', createText(mark, getBadgeClass('plain')))
   option.append(createPicture(picture), title, createText(price, styles.price))
   return option
 }

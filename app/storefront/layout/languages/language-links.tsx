@@ -1,10 +1,10 @@
 import { usePage } from '#app/framework/hooks.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { languages, locales } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import styles from './language-links.module.css'
 
-/** This page in every language, by the names that their readers know. */
+/** This page in every language, each by its own name. */
 export function LanguageLinks() {
   const { path, query, locale } = usePage()
   const search = query.size > 0 ? `?${query}` : ''
@@ -14,7 +14,7 @@ export function LanguageLinks() {
         <li key={language}>
           <a
             className={styles.link}
-            href={localeHref(path, language, languages) + search}
+            href={localizeHref(path, language, languages) + search}
             hrefLang={language}
             lang={language}
             aria-current={language === locale ? 'true' : undefined}

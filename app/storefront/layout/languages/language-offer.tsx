@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import layout from '#app/ui/layout.module.css'
 import { findOffer, rememberLanguage } from './language-choice.ts'
 import styles from './language-offer.module.css'
 
-/** Offers the page in the language that the browser prefers. Overlays the page, so that nothing moves. */
+/** Offers the page in the browser's preferred language. Overlays the page, so that nothing moves. */
 export function LanguageOffer() {
   const t = useMessages()
   const { path, query, locale } = usePage()
@@ -27,7 +27,7 @@ export function LanguageOffer() {
     <aside className={styles.offer} aria-label={t.navigation.languages}>
       <a
         className={styles.link}
-        href={localeHref(path, offered, languages) + search}
+        href={localizeHref(path, offered, languages) + search}
         hrefLang={offered}
         lang={offered}
         onClick={() => rememberLanguage(offered)}

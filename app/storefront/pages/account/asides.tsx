@@ -1,5 +1,3 @@
-/** The sections around the orders. */
-
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/shop/content/site.ts'
@@ -49,7 +47,7 @@ export function Help({ refunds }: { refunds: string | null }) {
   )
 }
 
-/** Download and deletion of what the shop holds; both work without script, the deletion asks in place. */
+/** Download and deletion of the customer's data; both work without script, and the deletion asks in place. */
 export function OwnData() {
   const t = useAllMessages()
   const href = useHref()

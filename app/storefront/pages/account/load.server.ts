@@ -1,8 +1,8 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { dateText } from '#app/lib/day-text.ts'
+import { formatUtcDate } from '#app/lib/day-text.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { dayIn } from '#app/lib/time-zones.ts'
+import { getDayIn } from '#app/lib/time-zones.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -14,7 +14,7 @@ import type { Money, Order, OrderedProduct, Subscription } from '#app/shop/order
 import type { SeenRelease } from '#app/shop/releases/seen-releases.server.ts'
 import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
 import { findDocsHref } from '#app/storefront/docs.server.ts'
-import { knownProblem } from '#app/storefront/known-problem.server.ts'
+import { findKnownProblem } from '#app/storefront/known-problem.server.ts'
 import { linkNote } from '#app/storefront/news.server.ts'
 import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
@@ -22,14 +22,14 @@ export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'is
   /** `received`: another customer paid for it. */
   status: OrderedProduct['status'] | 'received'
   picture: Picture | null
-  /** Null for what is no longer sold. */
+  /** Null for a product that is no longer sold. */
   path: string | null
   documentation: string | null
   changelog: string | null
   news: ShownNews | null
 }
 
-/** Notes since the purchase or since the release that the customer has; without any, the latest one. */
+/** Notes since the purchase, or since the customer's release; without any, the latest one. */
 export type ShownNews = {
   notes: NoteLink[]
   isSincePurchase: boolean
@@ -39,31 +39,31 @@ export type ShownNews = {
 
 export type ShownReleaseUpdate = {
   version: string
-  /** The name of its note. */
+  /** The name of the note. */
   slug: string
-  /** The changes, the newest first. */
+  /** Newest first. */
   releases: { version: string; html: string; language: string | null }[]
 }
 
 export type ShownOrder = {
   key: string
-  /** Null where the platform did not tell it. */
+  /** Null if the platform did not name it. */
   transaction: string | null
   status: Order['status']
   date: string
-  /** Null for a gift that was received. */
+  /** Null for a received gift. */
   total: string | null
   products: ShownProduct[]
 }
 
 export type ShownSubscription = Pick<Subscription, 'reference' | 'name' | 'status'> & {
   price: string | null
-  /** The next payment's date, or the end's. */
+  /** The date of the next payment, or of the end. */
   date: string | null
 }
 
 export type AccountData = {
-  /** A code of the form that led here; null when there is none or it is unknown. */
+  /** The code of the form that redirected here; null without one, or for an unknown code. */
   problem: string | null
 } & (
   | { state: 'signed-out' }
@@ -71,16 +71,16 @@ export type AccountData = {
   | {
       state: 'ready'
       username: string
-      /** One page of them, the newest first. */
+      /** One page, newest first. */
       orders: ShownOrder[]
       page: number
       pageCount: number
       subscriptions: ShownSubscription[]
-      /** The purchase comes with a file to download. */
+      /** True for a customer who owns a product with a file to download. */
       isOwner: boolean
-      /** Purchases of before are not known. */
+      /** Earlier purchases are unknown. */
       knownSince: string
-      /** Right after the customer's data was deleted. */
+      /** True right after the customer's data was deleted. */
       isDeleted: boolean
       /** The platform's page for receipts and subscriptions. */
       portal: string
@@ -92,13 +92,13 @@ export type AccountData = {
 
 const ORDERS_ON_PAGE = 20
 /** Per product. */
-const MOST_NOTES = 30
+const MAX_NOTES = 30
 /** Whole texts per product. */
-const MOST_RELEASES = 5
+const MAX_RELEASES = 5
 
 export const load: PersonalLoad<AccountData> = async (request) => {
   const { shop, headers, address, query, signal } = request
-  const problem = knownProblem(query)
+  const problem = findKnownProblem(query)
   const { customer, basket, cookies } = await shop.customer.identify({ headers, address })
   if (customer === null) return { data: { problem, state: 'signed-out' }, cookies }
   const { username } = customer
@@ -118,13 +118,13 @@ export const load: PersonalLoad<AccountData> = async (request) => {
 type Request = Pick<Parameters<PersonalLoad<AccountData>>[0], 'shop' | 'content' | 'query' | 'locale'>
 
 async function describe(userId: string, { shop, content, query, locale }: Request) {
-  const [known, seen] = await Promise.all([shop.orders.readAll(userId), shop.seenReleases.read(userId)])
-  const orders = known.orders.filter(({ status }) => status !== 'declined')
+  const [allOrders, seen] = await Promise.all([shop.orders.readAll(userId), shop.seenReleases.read(userId)])
+  const orders = allOrders.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
   const page = parsePage(query.get('page'), pageCount)
   const { timeZone } = content.store.settings
   const moments = [...orders.map(({ date }) => date), ...[...seen.values()].map(({ at }) => at)]
-  const days = new Set(moments.map((moment) => dayIn(moment, timeZone)))
+  const days = new Set(moments.map((moment) => getDayIn(moment, timeZone)))
   const ofTheseDays = content.news.list().filter(({ date }) => days.has(date))
   const shownAt = await shop.seenReleases.readShownAt(ofTheseDays.map(({ slug }) => slug))
   return {
@@ -134,14 +134,16 @@ async function describe(userId: string, { shop, content, query, locale }: Reques
       .map((order) => describeOrder(order, { shop, content, locale, seen, shownAt })),
     page,
     pageCount,
-    subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
-      const moment = status === 'ended' ? endedAt : nextPaymentAt
-      const date = moment === null ? null : dateText(moment, locale)
-      return { reference, name, status, date, price: moneyText(price, locale) }
-    }),
-    isOwner: known.owned.length > 0,
-    knownSince: dateText(known.knownSince, locale),
-    isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
+    subscriptions: allOrders.subscriptions.map(
+      ({ reference, name, status, price, nextPaymentAt, endedAt }) => {
+        const moment = status === 'ended' ? endedAt : nextPaymentAt
+        const date = moment === null ? null : formatUtcDate(moment, locale)
+        return { reference, name, status, date, price: moneyText(price, locale) }
+      },
+    ),
+    isOwner: allOrders.owned.length > 0,
+    knownSince: formatUtcDate(allOrders.knownSince, locale),
+    isDeleted: query.has('deleted') && orders.length === 0 && allOrders.subscriptions.length === 0,
     portal: findPortal(shop.env),
     refunds: content.store.words.refunds,
     discord: await loadDiscordLink(shop, userId, query),
@@ -154,7 +156,7 @@ type OrderContext = {
   locale: string
   /** By package id. */
   seen: ReadonlyMap<number, SeenRelease>
-  /** Epoch milliseconds by the name of a note. */
+  /** Epoch milliseconds by note name. */
   shownAt: ReadonlyMap<string, number>
 }
 
@@ -165,7 +167,7 @@ function describeOrder(order: Order, context: OrderContext): ShownOrder {
     key: transaction,
     transaction: source === 'history' ? null : transaction,
     status,
-    date: dateText(date, locale),
+    date: formatUtcDate(date, locale),
     total: moneyText(total, locale),
     products: order.products.map((product) => ({
       ...describeProduct(product, total === null, context),
@@ -198,10 +200,10 @@ function describeProduct(
 
 function describeNews(id: number, boughtAt: number, context: OrderContext): ShownNews | null {
   const { content, locale, seen } = context
-  const all = content.news.listOf(id)
+  const all = content.news.listForProduct(id)
   const since = listSince(all, { boughtAt, seen: seen.get(id) }, context)
   const isSincePurchase = since.length > 0
-  const notes = (isSincePurchase ? since : all.slice(0, 1)).slice(0, MOST_NOTES)
+  const notes = (isSincePurchase ? since : all.slice(0, 1)).slice(0, MAX_NOTES)
   if (notes.length === 0) return null
   return {
     notes: notes.map((note) => linkNote(note, locale)),
@@ -210,7 +212,7 @@ function describeNews(id: number, boughtAt: number, context: OrderContext): Show
   }
 }
 
-/** A release that was withdrawn since the customer had it is found by its moment. */
+/** A release that was withdrawn after the customer got it is located by its time. */
 function listSince(
   all: readonly StoreNote[],
   { boughtAt, seen }: { boughtAt: number; seen: SeenRelease | undefined },
@@ -219,7 +221,7 @@ function listSince(
   const place = seen ? all.findIndex(({ slug }) => slug === seen.slug) : -1
   if (place >= 0) return all.slice(0, place)
   const moment = seen?.at ?? boughtAt
-  const day = dayIn(moment, content.store.settings.timeZone)
+  const day = getDayIn(moment, content.store.settings.timeZone)
   const isShownLater = (slug: string) => (shownAt.get(slug) ?? Number.POSITIVE_INFINITY) > moment
   return all.filter(({ date, slug }) => date > day || (date === day && isShownLater(slug)))
 }
@@ -235,7 +237,7 @@ function describeUpdate(since: readonly StoreNote[]): ShownReleaseUpdate | null 
     version,
     slug,
     releases: releases
-      .slice(0, MOST_RELEASES)
+      .slice(0, MAX_RELEASES)
       .map((release) => ({ version: release.version, html: release.html, language: release.language })),
   }
 }

@@ -125,7 +125,7 @@ function News({ notes, isSincePurchase }: ShownNews) {
   )
 }
 
-/** The changes of later releases, and a button for the owner who has them. */
+/** Later releases' changes, and a button for an owner who has installed them. */
 function Update({ id, name, update }: { id: number; name: string; update: ShownReleaseUpdate }) {
   const t = useAllMessages()
   const href = useHref()
@@ -152,7 +152,7 @@ function Update({ id, name, update }: { id: number; name: string; update: ShownR
   )
 }
 
-/** A text to select; with script also a button that copies it. */
+/** Text to select; with script also a button that copies it. */
 function Transaction({ id }: { id: string }) {
   const t = useAllMessages()
   const isHydrated = useHydrated()

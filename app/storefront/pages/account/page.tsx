@@ -77,18 +77,18 @@ function Purchases({ data }: { data: Ready }) {
   )
 }
 
-/** Purchases do not stay on the screen of a customer who has logged out in another tab. */
+/** Hides the purchases of a customer who has logged out in another tab. */
 function useReloadAfterLogout() {
   useEffect(
     () =>
-      useSession.subscribe((now, before) => {
-        if (before.isAuthenticated && !now.isAuthenticated) location.reload()
+      useSession.subscribe((now, previousState) => {
+        if (previousState.isAuthenticated && !now.isAuthenticated) location.reload()
       }),
     [],
   )
 }
 
-/** Also where the header has none: after a payment there is no cart any more. */
+/** Also where the header has none, because there is no cart after a payment. */
 function Logout() {
   const t = useAllMessages()
   const href = useHref()

@@ -20,7 +20,7 @@ const isSignIn = createObjectGuard({
   codes: optional(isCodes),
 })
 
-/** A form that sends itself: looking at a page changes nothing, so the sign-in is a post. */
+/** A form that submits itself: viewing a page changes nothing, so the sign-in is a post. */
 export default function AuthCallbackPage({ data: { state, next } }: PageProps<AuthCallbackData>) {
   const t = useAllMessages()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { Form } from '#app/ui/controls/form.tsx'
 import { showToast, showToastsNext } from '#app/ui/overlays/toast.tsx'
 import type { WholeLink } from './load.server.ts'
 
-/** Adds everything of the link that asks nothing; the next page asks for the rest, or is the cart. */
+/** Adds all products of the link without questions; the next page asks for the rest, or is the cart. */
 export function AddAll({ whole: { items, products } }: { whole: WholeLink }) {
   const t = useAllMessages()
   const href = useHref()

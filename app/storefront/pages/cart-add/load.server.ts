@@ -7,13 +7,18 @@ import {
   isRecord,
   isString,
 } from '#app/lib/guards.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
-import { cartLinkPath, formatCartLink, type LinkItem, parseCartLink } from '#app/shop/basket/cart-link.ts'
+import {
+  createCartLinkPath,
+  formatCartLink,
+  type LinkItem,
+  parseCartLink,
+} from '#app/shop/basket/cart-link.ts'
 import { type BuyOptions, describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { type ShownQuestion, showQuestions } from '#app/shop/catalog/questions/question-fields.server.ts'
 import { listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
@@ -26,24 +31,24 @@ import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadBestSellers } from '#app/storefront/related.server.ts'
 import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
-/** `items` is the whole link, `products` are those that one press adds: they ask nothing and are not owned. */
+/** `items` is the whole link; `products` are those without questions that are not owned, added by one press. */
 export type WholeLink = {
   items: string
   products: (Pick<ProductDetail, 'id' | 'name'> & { quantity: number })[]
 }
 
-/** The page's script hydrates one button for each product. `form` is the id of its form. */
+/** The page's script hydrates one button for each product. `form` is its form's id. */
 export type CartAddData =
   | {
       state: 'found'
-      /** Null where fewer than two can be added together. */
+      /** Null if fewer than two products can be added together. */
       whole: WholeLink | null
-      /** Those with a button of their own. */
+      /** Products with a button of their own. */
       items: (Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'> & { form: string })[]
-      /** The error of the form submission that this page answers. */
+      /** The error of the posted form to which this page is the response. */
       message: string | null
     }
-  /** No product of the address is known. */
+  /** No product in the address is known. */
   | { state: 'empty' }
   /** There is no catalogue yet. */
   | { state: 'unavailable' }
@@ -54,41 +59,41 @@ type Item = {
   options: BuyOptions
   chosen: Pick<PackageChoice, 'quantity' | 'type' | 'giftTo'>
   form: string
-  /** A form without script leads there after success. */
+  /** A form without script goes there after success. */
   next: string
   questions: ShownQuestion[]
   discordHref: string | null
   answers: Answers
   errors: ReadonlyMap<string, string>
-  /** It is owned: pressing the button confirms that it is wanted again. */
+  /** True for an owned product: pressing the button confirms that it is wanted again. */
   isOwned: boolean
 }
 export type CartAddStaticData = {
-  /** Best sellers, where no product of the address is known. */
+  /** Best sellers, if no product in the address is known. */
   waysOn: RelatedProduct[]
   items: Item[]
   together: Item[]
-  /** The price of those that are added together; null where their currencies or periods differ. */
+  /** The price of the products that are added together; null if their currencies or periods differ. */
   total: PriceText | null
 }
 
 export const load: PersonalLoad<CartAddData> = async (request) => {
   const { shop, content, params, headers, address, locale, signal, posted } = request
-  const wanted = parseCartLink(params.items ?? '')
+  const linked = parseCartLink(params.items ?? '')
   if (!(await shop.catalog.ready(signal))) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
-  const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
-  if (known.length === 0) {
+  const available = linked.filter(({ id }) => shop.catalog.findProduct(id))
+  if (available.length === 0) {
     const { catalog } = shop
     const waysOn = loadBestSellers({ catalog, news: content.news, store: content.store }, { locale })
     const staticData: CartAddStaticData = { waysOn, items: [], together: [], total: null }
     return { data: { state: 'empty' }, staticData, status: 404 }
   }
-  const rest = (id: number) => known.filter((item) => item.id !== id)
+  const others = (id: number) => available.filter((item) => item.id !== id)
   const visit = await shop.customer.identify({ headers, address })
   const owned = await shop.ownership.listIds(visit.ownerId)
   const items = await Promise.all(
-    known.map((item) => {
-      const next = localeHref(cartLinkPath(rest(item.id)), locale, languages)
+    available.map((item) => {
+      const next = localizeHref(createCartLinkPath(others(item.id)), locale, languages)
       return loadItem(request, { ...item, next, isOwned: owned.includes(item.id) })
     }),
   )
@@ -108,7 +113,7 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
     return { id, name, path, isSoldHere, form }
   })
   const products = together.map(({ product: { id, name }, quantity }) => ({ id, name, quantity }))
-  const whole = products.length > 0 ? { items: formatCartLink(known), products } : null
+  const whole = products.length > 0 ? { items: formatCartLink(available), products } : null
   const data = { state: 'found', whole, items: forms, message: refused?.message ?? null } as const
   return {
     data,
@@ -119,12 +124,12 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   }
 }
 
-/** The press that adds several asks nothing: not even which way a package is sold. */
+/** Adding several products at once asks nothing, not even for the type of purchase. */
 function isPlain({ product, options, questions, isOwned }: Item): boolean {
   return product.isSoldHere && !options.prices && questions.length === 0 && !isOwned
 }
 
-/** The platform takes one of a package whose quantity is fixed, however many a link names. */
+/** The platform accepts a single one of a package with a fixed quantity, whatever the link says. */
 function withPossibleQuantity(item: Item): Item {
   return item.product.allowsQuantity ? item : { ...item, quantity: 1 }
 }
@@ -155,17 +160,19 @@ async function loadItem(
   ])
   const questions = details ? listQuestions(details) : product.questions
   const refused = isRefusedForm(posted) && posted.packageId === id ? posted : null
-  const asked = questions.some(({ kind }) => kind === 'discord')
+  const needsDiscordId = questions.some(({ kind }) => kind === 'discord')
   return {
     product: withPriceText(product.detail, locale),
-    options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
+    options: describeBuyOptions(product, { ...catalogue, locale, messages: getMessages(locale) }),
     chosen: refused?.chosen ?? { ...(session && getChoice(session, id)), ...(quantity > 1 && { quantity }) },
     quantity,
     form: `buy-${id}`,
     next,
     isOwned,
     questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
-    discordHref: asked ? findDiscordSignIn(shop, cartLinkPath([{ id, quantity }]), locale) : null,
+    discordHref: needsDiscordId
+      ? findDiscordSignIn(shop, createCartLinkPath([{ id, quantity }]), locale)
+      : null,
     answers: refused?.answers ?? {
       ...(session && getAnswers(session, id)),
       ...fromDiscord(questions, query),
@@ -174,7 +181,7 @@ async function loadItem(
   }
 }
 
-/** The id with which the Discord sign-in came back: good for filling in a field, no proof of anything. */
+/** The id from the Discord sign-in fills in a field and proves nothing. */
 function fromDiscord(questions: readonly Question[], query: URLSearchParams): Answers {
   const found = readDiscordReturn(query)
   const fields = questions.filter(({ kind }) => kind === 'discord')

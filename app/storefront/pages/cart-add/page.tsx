@@ -11,7 +11,7 @@ import { AddAll } from './add-all.tsx'
 import styles from './cart-add.module.css'
 import type { CartAddData } from './load.server.ts'
 
-/** Says what an address wants in the cart, asks what it has to know, and adds nothing without a click. */
+/** Shows what a link would add to the cart, asks the questions, and adds nothing without a click. */
 export default function CartAddPage({ data, staticSections }: PageProps<CartAddData>) {
   const t = useAllMessages()
   const href = useHref()

@@ -16,7 +16,7 @@ export const staticSections = ({ waysOn, items, ...receipt }: CartAddStaticData)
   ...(receipt.together.length > 0 && { together: <Receipt {...receipt} /> }),
 })
 
-/** One line for each product that the one button adds, and their sum. */
+/** One line for each product that the button adds, and the sum. */
 function Receipt({ together, total }: Pick<CartAddStaticData, 'together' | 'total'>) {
   const t = useAllMessages()
   return (

@@ -2,19 +2,22 @@ import { TebexError } from 'tebex-client'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
-import { knownProblem } from '#app/storefront/known-problem.server.ts'
+import { findKnownProblem } from '#app/storefront/known-problem.server.ts'
 import { loadBestSellers, loadRelated } from '#app/storefront/related.server.ts'
 import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 export type CartData = {
   username: string | null
-  /** null: no basket or an empty one. */
+  /** Null without a basket, or for an empty one. */
   basket: Basket | null
-  /** The platform is unavailable: the page says so and offers Try Again; an outage never looks like an empty cart. */
+  /**
+   * True while the platform is unavailable: the page says so and offers Try Again, so that an outage never looks like
+   * an empty cart.
+   */
   unavailable: boolean
-  /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
+  /** The code of a form without JavaScript, shown as the banner; null without one, or for an unknown code. */
   problem: string | null
-  /** The best sellers where the cart is empty. */
+  /** Best sellers for an empty cart. */
   related: RelatedProduct[]
 }
 
@@ -27,7 +30,7 @@ export const load: PersonalLoad<CartData> = async ({
   locale,
   signal,
 }) => {
-  const problem = knownProblem(query)
+  const problem = findKnownProblem(query)
   try {
     // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
@@ -36,18 +39,18 @@ export const load: PersonalLoad<CartData> = async ({
     // Items that wait for a login ask for it here.
     const isAsked = session !== null && session.pending.length > 0
     const username = visit.username ?? (isAsked ? null : (customer?.username ?? null))
-    const shown =
+    const visible =
       basket && basket.packages.length > 0
         ? await shop.basket.serialize(basket, locale, session?.choices ?? [])
         : null
     const visitor = describeVisitor(visit)
-    const ids = shown?.packages.map(({ id }) => id) ?? []
+    const ids = visible?.packages.map(({ id }) => id) ?? []
     const owned = await shop.ownership.listIds(ownerId)
     const sources = { catalog: shop.catalog, news: content.news, store: content.store }
-    const related = shown
+    const related = visible
       ? loadRelated(sources, { ids, locale, owned })
       : loadBestSellers(sources, { locale, owned })
-    return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
+    return { data: { username, basket: visible, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     shop.log.warn({ err: error }, 'cart could not be read')

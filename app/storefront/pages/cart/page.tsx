@@ -25,7 +25,7 @@ import layout from '#app/ui/layout.module.css'
 import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
 
-/** With fewer items the summary is on a phone's first screen or close to it. */
+/** With fewer items the summary is on a phone's first screen, or close to it. */
 const LONG_CART = 3
 
 export default function CartPage({ data }: PageProps<CartData | null>) {
@@ -51,7 +51,7 @@ function Cart({ data }: { data: CartData }) {
   )
 }
 
-/** Starts from the basket that came with the page, so that the first paint needs no request. */
+/** Starts with the basket in the page, so that the first paint needs no request. */
 function useCart(data: CartData) {
   const t = useAllMessages()
   const { basket, loading, error } = useBasket()
@@ -108,7 +108,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
   )
 }
 
-/** On a phone, below the items that are on the screen, until the summary is. */
+/** Stays at the bottom of a phone's screen until the summary is visible. */
 function TotalStrip({ basket, isBusy }: { basket: Basket; isBusy: boolean }) {
   const t = useAllMessages()
   return (

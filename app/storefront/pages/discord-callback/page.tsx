@@ -5,7 +5,7 @@ import styles from '#app/storefront/components/account/callback.module.css'
 import { Button, Spinner } from '#app/ui/controls/button.tsx'
 import type { DiscordCallbackData } from './load.server.ts'
 
-/** A form that sends itself: looking at a page changes nothing, so the linking is a post. */
+/** A form that submits itself: viewing a page changes nothing, so the linking is a post. */
 export default function DiscordCallbackPage({ data: { state, code } }: PageProps<DiscordCallbackData>) {
   const t = useAllMessages()
   const formElement = useRef<HTMLFormElement>(null)

@@ -20,7 +20,7 @@ export default function DiscountPage({ data: { code, next, isSignedIn } }: PageP
   }
   return (
     <EmptyState title={t.codeLink.title(code)} text={isSignedIn ? t.codeLink.text : t.codeLink.signedOut}>
-      {/* The browser's own form, with script too: what happened is said by the page that it leads to. */}
+      {/* A plain form even with script, because the next page reports the outcome. */}
       <form action="/api/basket/codes" method="post">
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="returnTo" value={next} />

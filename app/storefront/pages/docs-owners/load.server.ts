@@ -8,7 +8,7 @@ import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 type ForOthers = { products: { name: string; path: string }[] }
 
-/** Other visitors learn nothing of these pages, not even which there are. */
+/** Other visitors learn nothing about these pages, not even that they exist. */
 export type DocsOwnersData =
   | ({ state: 'signed-out' } & ForOthers)
   | ({ state: 'not-owned' } & ForOthers)
@@ -36,7 +36,7 @@ export const load: PersonalLoad<DocsOwnersData> = async (request) => {
   const pages = listPages(folder, { isForOwners: true })
   const page = pages.find(({ slug }) => slug === params.page)
   if (page) return { data: { state: 'page', doc: showDoc(request, folder, page, pages) }, cookies, visitor }
-  const links = pages.map((one) => linkPage(folder, one))
+  const links = pages.map((page) => linkPage(folder, page))
   const [index] = listPages(folder)
   if (!index) throw new Error('a folder has no first page')
   return {

@@ -15,7 +15,7 @@ import news from '../news/news.module.css'
 import own from '../own-page/own-page.module.css'
 import type { DocsOwnersData } from './load.server.ts'
 
-/** Pages of the documentation that customers alone read who own the product. */
+/** Documentation that only customers who own the product can read. */
 export default function DocsOwnersPage({ data }: PageProps<DocsOwnersData>) {
   useCopyButtons(useSite().numbers.copyNoticeMs)
   if (data.state === 'page') return <DocArticle doc={data.doc} />

@@ -1,4 +1,4 @@
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
@@ -9,9 +9,9 @@ import { describeVisitor } from '#app/storefront/visitor.server.ts'
 type FoundDoc = Pick<DocSection, 'folderTitle' | 'title' | 'heading' | 'excerpt'> & { href: string }
 export type DocsSearchData = { search: string; found: FoundDoc[] }
 
-const MOST_FOUND = 30
+const MAX_FOUND = 30
 
-/** Owners find their pages as well, so this page is rendered for each visitor. */
+/** Rendered for each visitor, because owners find their pages too. */
 export const load: PersonalLoad<DocsSearchData> = async ({
   shop,
   content,
@@ -25,7 +25,7 @@ export const load: PersonalLoad<DocsSearchData> = async ({
   const { cookies } = visit
   const search = tidySearch(query.get('q') ?? '')
   if (search === '') return { data: { search, found: [] }, cookies, visitor }
-  // Built little by little: the first search after a publication does not stop the others.
+  // Built in slices, so that the first search after a publication does not block others.
   await content.search.prepareAnswers(locale)
   const sections = content.search.findDocs(search, locale).map(({ entry }) => entry)
   const owned = await shop.ownership.listIds(visit.ownerId)
@@ -33,13 +33,13 @@ export const load: PersonalLoad<DocsSearchData> = async ({
     content.docs.findFolder(folder)?.products.some((id) => owned.includes(id)) ?? false
   const found = sections
     .filter(({ isForOwners, folder }) => !isForOwners || isOwned(folder))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map((section) => ({
       folderTitle: section.folderTitle,
       title: section.title,
       heading: section.heading,
       excerpt: createFoundExcerpt(section, search),
-      href: localeHref(section.path, locale, languages),
+      href: localizeHref(section.path, locale, languages),
     }))
   return { data: { search, found }, cookies, visitor }
 }

@@ -9,7 +9,7 @@ import layout from '#app/ui/layout.module.css'
 import news from '../news/news.module.css'
 import type { DocsSearchData } from './load.server.ts'
 
-/** Pages of the documentation that a search leads to. */
+/** Pages of the documentation that match a search. */
 export default function DocsSearchPage({ data: { search, found } }: PageProps<DocsSearchData>) {
   const t = useAllMessages()
   const href = useHref()

@@ -22,13 +22,13 @@ export const load: Load<null, DocsData> = async (request) => {
   const folder = docs.findFolder(params.folder ?? '')
   const page = folder && docs.findPublic(folder.slug, params.page)
   if (!folder || !page) {
-    const folders = docs.listFolders().map((one) => {
-      const index = getIndex(one)
-      return { ...linkPage(one, index), excerpt: createDocExcerpt(index) }
+    const folders = docs.listFolders().map((folder) => {
+      const index = getIndex(folder)
+      return { ...linkPage(folder, index), excerpt: createDocExcerpt(index) }
     })
     return { data: null, staticData: { kind: 'list', folders } }
   }
-  // Names of products come from the catalogue.
+  // Product names come from the catalogue.
   const catalogue = await shop.catalog.ready(signal)
   const doc = showDoc(request, folder, page)
   return {

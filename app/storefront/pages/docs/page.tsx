@@ -3,7 +3,6 @@ import type { PageProps } from '#app/page.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { useCopyButtons } from '#app/storefront/components/docs/copy-buttons.ts'
 
-/** The documentation of the shop's products. */
 export default function DocsPage({ staticSections }: PageProps<null>) {
   useCopyButtons(useSite().numbers.copyNoticeMs)
   return <StaticSection name="docs" staticSections={staticSections} />

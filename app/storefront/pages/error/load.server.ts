@@ -1,2 +1,2 @@
-/** The best sellers, as on the page of an address that does not exist. */
+/** Best sellers, as on the not-found page. */
 export { load } from '../not-found/load.server.ts'

@@ -12,7 +12,7 @@ import styles from '../review/review.module.css'
 import { CauseArticle } from './cause-article.tsx'
 import type { HelpAnswer, HelpData } from './load.server.ts'
 
-/** Causes that depend on the account: the buyer's is named there. */
+/** Causes that depend on the account, for which the answer names the buyer's. */
 const ABOUT_ACCOUNT: readonly Cause[] = ['entitlement', 'account', 'transferred', 'key']
 
 type AnswerProps = Pick<HelpData, 'texts' | 'username'> & { answer: HelpAnswer }
@@ -39,14 +39,14 @@ export function Answer({ answer: { findings, blanked, problem }, texts, username
 
 const NOTICE_MS = 4_000
 /** Mail programs refuse longer addresses. */
-const LONGEST_MAIL = 1_500
+const MAX_MAIL_LENGTH = 1_500
 
-/** The ways to a person, and the text without keys to send along. */
+/** Ways to reach a person, and the text without keys to send along. */
 function Person({ blanked }: { blanked: string }) {
   const t = useAllMessages()
   const isHydrated = useHydrated()
   const { supportEmail } = useSite()
-  const mail = `mailto:${supportEmail}?body=${encodeURIComponent(blanked.slice(-LONGEST_MAIL))}`
+  const mail = `mailto:${supportEmail}?body=${encodeURIComponent(blanked.slice(-MAX_MAIL_LENGTH))}`
   return (
     <details>
       <summary className={options.summary}>{t.help.person}</summary>

@@ -4,10 +4,10 @@ import styles from '#app/ui/content/rich-text.module.css'
 import layout from '#app/ui/layout.module.css'
 
 type CauseArticleProps = {
-  /** The anchor of its address; the same cause in an answer has none. */
+  /** The anchor in its address; none for a cause inside an answer. */
   id?: string
   cause: CauseText
-  /** Facts of this visitor's case. */
+  /** Facts about this visitor's case. */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSession } from '#app/shop/customer/session-store.ts'
-import { LONGEST_CONSOLE } from '#app/shop/help/causes.ts'
+import { MAX_CONSOLE_LENGTH } from '#app/shop/help/causes.ts'
 import { readConsole } from '#app/shop/help/read-console.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -9,7 +9,7 @@ import styles from '../review/review.module.css'
 import { Answer } from './answer.tsx'
 import type { HelpAnswer, HelpData } from './load.server.ts'
 
-/** In the browser the text stays there; without script the server reads it in the same way. */
+/** With script the text stays in the browser; without it the server reads the text in the same way. */
 export function ConsoleForm({ texts, answer: posted, username }: HelpData) {
   const t = useAllMessages()
   const hint = useId()
@@ -60,12 +60,12 @@ export function ConsoleForm({ texts, answer: posted, username }: HelpData) {
   )
 }
 
-/** The page stays usable while a long text is read. */
+/** Keeps the page responsive while a long text is read. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function readText(text: string): Promise<HelpAnswer> {
   const refuse = (problem: HelpAnswer['problem']) => ({ findings: [], blanked: '', problem })
   if (text.trim() === '') return refuse('empty')
-  if (text.length > LONGEST_CONSOLE) return refuse('tooLarge')
+  if (text.length > MAX_CONSOLE_LENGTH) return refuse('tooLarge')
   return { ...(await readConsole(text, pause)), problem: null }
 }

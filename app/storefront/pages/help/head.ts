@@ -1,9 +1,9 @@
 import type { HeadOf } from '#app/page.ts'
-import { shopImage } from '#app/storefront/seo.ts'
+import { getShopImage } from '#app/storefront/seo.ts'
 
 export const head: HeadOf<unknown> = ({ site, t }) => ({
   title: `${t.help.title} · ${site.name}`,
   description: t.help.lead,
   canonical: '/help',
-  image: shopImage(site),
+  image: getShopImage(site),
 })

@@ -2,7 +2,7 @@ import { createArrayGuard, createObjectGuard, isString, nullable } from '#app/li
 import type { PersonalLoad } from '#app/page.ts'
 import { CAUSES, type Cause } from '#app/shop/help/causes.ts'
 import type { Finding } from '#app/shop/help/recognise-causes.ts'
-import { causeTextsIn } from '#app/shop/help/texts/all.server.ts'
+import { getCauseTexts } from '#app/shop/help/texts/all.server.ts'
 import type { CauseTexts } from '#app/shop/help/texts/types.ts'
 import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
@@ -15,15 +15,15 @@ export type HelpAnswer = {
 }
 export type HelpData = {
   texts: CauseTexts
-  /** The response to a form that was sent without script. */
+  /** The response to a form without script. */
   answer: HelpAnswer | null
   /** The customer who sent it. */
   username: string | null
 }
 
-/** `/help`, the same for everybody, and `/help/check`, which `/api/help` renders as its response. */
+/** `/help` is the same for everybody; `/api/help` renders `/help/check` as its response. */
 export const load: PersonalLoad<HelpData> = async ({ shop, locale, headers, address, posted }) => {
-  const texts = causeTextsIn(locale)
+  const texts = getCauseTexts(locale)
   const answer = parseAnswer(posted)
   if (!answer) return { data: { texts, answer, username: null } }
   const visit = await shop.customer.identify({ headers, address })

@@ -10,7 +10,7 @@ import { CauseArticle } from './cause-article.tsx'
 import { ConsoleForm } from './console-form.tsx'
 import type { HelpData } from './load.server.ts'
 
-/** Help with escrow and installation: causes recognised in a console's text, and all of them below. */
+/** Help with escrow and installation: causes recognised in a console's text, and the list of all causes. */
 export default function HelpPage({ data }: PageProps<HelpData>) {
   const t = useAllMessages()
   return (

@@ -11,12 +11,12 @@ import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 
-/** The script needs no more than this; everything else is static. */
+/** The data for the script; everything else is static. */
 export type HomeData = {
   hero: Hero
   /** In the seller's order. */
   sections: readonly HomeSection[]
-  /** Slides of the carousel. */
+  /** The number of slides in the carousel. */
   slideCount: number
   /** Names of the rows of reviews. */
   reviewRows: ReviewRow[]
@@ -28,22 +28,22 @@ const REVIEW_ROWS = ['reviews1', 'reviews2'] as const
 type ReviewRow = (typeof REVIEW_ROWS)[number]
 
 export type HomeStaticData = Pick<HomeData, 'hero' | 'sections'> & {
-  /** The first packages across the categories; empty prints the specification's text. */
+  /** The first packages of the categories; the specification's text replaces an empty list. */
   featured: WithPriceText<ProductSummary>[]
-  /** No catalogue was read yet. */
+  /** True before the first catalogue was read. */
   isUnavailable: boolean
   findUpdate: FindUpdate
   scriptCount: number
-  /** `site.hasSubscription` tells whether the shop sells one; a failed read leaves null here. */
+  /** Null after a failed read; `site.hasSubscription` tells whether the shop sells one. */
   subscription: { name: string; path: string; price: PriceText; included: string[] } | null
   reviews: Reviews
-  /** The same reviews in the rows in which they are shown; none is empty. */
+  /** The same reviews by row; no row is empty. */
   reviewRows: { name: ReviewRow; reviews: Review[] }[]
   reasons: Point[]
   faq: Faq
   /** The seller's text below the tagline. */
   lead: string | null
-  /** As a sentence lists them: those that any script works with. */
+  /** The frameworks of all scripts, as a list in a sentence. */
   frameworks: string
 }
 
@@ -52,13 +52,13 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, loca
   const { sections } = store.settings.home
   const { reviews, isComplete } = await loadReviews(shop, content)
   const catalogue = await shop.catalog.ready(signal)
-  const shown = {
+  const listed = {
     hero: store.hero,
     sections,
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: getDrawing(icon) })),
-    // Search engines are told of questions that the page shows.
+    // Search engines get only questions that the page shows.
     faq: sections.includes('faq') ? store.faq : [],
     lead: store.words.home,
     frameworks: '',
@@ -66,7 +66,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, loca
   }
   if (!catalogue)
     return {
-      ...createResult({ featured: [], isUnavailable: true, scriptCount: 0, subscription: null, ...shown }),
+      ...createResult({ featured: [], isUnavailable: true, scriptCount: 0, subscription: null, ...listed }),
       ...PLATFORM_AWAY,
     }
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
@@ -81,7 +81,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, loca
       isUnavailable: false,
       scriptCount,
       subscription,
-      ...shown,
+      ...listed,
       frameworks,
     }),
     isCacheable: isComplete,
@@ -102,7 +102,9 @@ function listReviewRows(reviews: Review[]): HomeStaticData['reviewRows'] {
   })).filter((row) => row.reviews.length > 0)
 }
 
-/** The first of each category, then the second of each, so that a large first category does not fill the stage. */
+/**
+ * The first product of each category, then the second of each, so that a large first category does not fill the stage.
+ */
 function pickAcross(categories: Snapshot['categories'], count: number): ProductSummary[] {
   const longest = Math.max(0, ...categories.map(({ products }) => products.length))
   const picked = new Map<number, ProductSummary>()
@@ -129,8 +131,8 @@ function findSubscription(
   { settings }: Store,
   locale: string,
 ): HomeStaticData['subscription'] {
-  const wanted = settings.subscription
-  const product = wanted && products.get(wanted.packageId)?.summary
+  const offer = settings.subscription
+  const product = offer && products.get(offer.packageId)?.summary
   if (!product) return null
   const category = categories.find(({ isSubscription }) => isSubscription)
   const { name, price } = product
@@ -138,6 +140,6 @@ function findSubscription(
     name,
     price: formatPrice(price, locale),
     path: category?.summary.path ?? '/subscription',
-    included: wanted.included,
+    included: offer.included,
   }
 }

@@ -102,7 +102,7 @@ function Slides({ featured, findUpdate }: HomeStaticData) {
   )
 }
 
-/** The whole catalogue for a monthly price. A shop without a subscription has no such section. */
+/** The whole catalogue for a monthly price; missing without a subscription. */
 function Subscription({ subscription }: HomeStaticData) {
   const t = useAllMessages()
   const href = useHref()

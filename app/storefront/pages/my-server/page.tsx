@@ -14,7 +14,7 @@ import layout from '#app/ui/layout.module.css'
 import styles from '../review/review.module.css'
 import type { MyServerData } from './load.server.ts'
 
-/** "Does it run on my server?": told once, remembered by this browser alone. */
+/** "Does it run on my server?" Only this browser remembers the visitor's answers. */
 export default function MyServerPage({ data }: PageProps<MyServerData>) {
   const t = useAllMessages()
   const isHydrated = useHydrated()
@@ -136,7 +136,7 @@ function Saved({ server: { resources, serverBuild, oneSync, gameBuild } }: { ser
   return <p className={styles.state}>{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** The pasted lines, and what was chosen beside them. */
+/** The pasted lines, and the choices beside them. */
 function readFields(fields: FormData): Server | null {
   const read = (name: string) => String(fields.get(name) ?? '').trim()
   const pasted = readConfig(read('config'))

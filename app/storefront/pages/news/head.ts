@@ -1,6 +1,6 @@
 import type { HeadOf, PageHead } from '#app/page.ts'
 import { articleData, breadcrumbData } from '#app/shop/catalog/json-ld.ts'
-import { createAbsolute, productImage, shopImage } from '#app/storefront/seo.ts'
+import { createAbsolute, getProductImage, getShopImage } from '#app/storefront/seo.ts'
 import type { NewsData } from './load.server.ts'
 
 type HeadInput = Parameters<HeadOf<null, NewsData>>[0]
@@ -19,9 +19,9 @@ function createListHead(
   return {
     title: [t.news.title, ...(page > 1 ? [t.news.pages.page(page)] : []), site.name].join(' · '),
     description: t.news.lead(site.name),
-    // Nothing to find on an empty page.
+    // An empty page is not indexed.
     ...(notes.length > 0 && { canonical: path }),
-    image: shopImage(site),
+    image: getShopImage(site),
   }
 }
 
@@ -41,7 +41,7 @@ function createNoteHead(
     title: `${title} · ${site.name}`,
     description: excerpt || t.news.lead(site.name),
     canonical: path,
-    image: product ? productImage(product) : shopImage(site),
+    image: product ? getProductImage(product) : getShopImage(site),
     properties: { 'og:type': 'article', 'article:published_time': day },
     jsonLd: [articleData({ title, day, path }, { site, absolute }), breadcrumbData(steps, absolute)],
   }

@@ -6,19 +6,19 @@ import type { News } from '#app/shop/news/news.server.ts'
 import type { ShownNote } from '#app/shop/news/types.ts'
 import { showNote } from '#app/storefront/news.server.ts'
 
-/** `/news`, or one note at an address of its own. */
+/** `/news`, or one note at its own address. */
 export type NewsData =
   | { kind: 'list'; notes: ShownNote[]; page: number; pageCount: number }
   | { kind: 'note'; note: ShownNote; excerpt: string }
 
 const NOTES_ON_PAGE = 10
 
-/** A note of a day to come has no page yet. */
+/** A note with a future date has no page yet. */
 export function exists({ note }: Record<string, string>, { news }: Content): boolean {
   return note === undefined || news.find(note) !== null
 }
 
-/** A page that does not exist is the nearest that does. */
+/** A missing page number becomes the nearest existing one. */
 export function canonicalQuery(query: URLSearchParams, { news }: Pick<Content, 'news'>): URLSearchParams {
   const page = parsePage(query, countPages(news))
   return new URLSearchParams(page > 1 ? { page: String(page) } : {})
@@ -26,10 +26,10 @@ export function canonicalQuery(query: URLSearchParams, { news }: Pick<Content, '
 
 export const load: Load<null, NewsData> = async ({ shop, content, params, query, locale, signal }) => {
   const { news } = content
-  // Names of products come from the catalogue.
+  // Product names come from the catalogue.
   const catalogue = await shop.catalog.ready(signal)
   const note = params.note === undefined ? null : news.find(params.note)
-  const show = (one: StoreNote) => showNote(one, { catalog: shop.catalog, locale })
+  const show = (note: StoreNote) => showNote(note, { catalog: shop.catalog, locale })
   const staticData: NewsData = note
     ? { kind: 'note', note: show(note), excerpt: createExcerpt(cleanDescription(note.html).text) }
     : listNotes(news, query, show)
@@ -48,6 +48,6 @@ function countPages(news: News): number {
 }
 
 function parsePage(query: URLSearchParams, pageCount: number): number {
-  const wanted = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
-  return Math.min(wanted, pageCount)
+  const requestedPage = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+  return Math.min(requestedPage, pageCount)
 }

@@ -1,7 +1,6 @@
 import { StaticSection } from '#app/framework/static-section.tsx'
 import type { PageProps } from '#app/page.ts'
 
-/** News of the shop and its products. */
 export default function NewsPage({ staticSections }: PageProps<null>) {
   return <StaticSection name="news" staticSections={staticSections} />
 }

@@ -1,10 +1,10 @@
 import type { HeadOf } from '#app/page.ts'
-import { shopImage } from '#app/storefront/seo.ts'
+import { getShopImage } from '#app/storefront/seo.ts'
 import type { OwnPageData } from './load.server.ts'
 
 export const head: HeadOf<OwnPageData> = ({ data, site }) => ({
   title: `${data.title} · ${site.name}`,
   description: data.excerpt || site.tagline,
   canonical: `/${data.slug}`,
-  image: shopImage(site),
+  image: getShopImage(site),
 })

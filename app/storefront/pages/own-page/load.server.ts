@@ -3,7 +3,7 @@ import type { Load } from '#app/page.ts'
 import type { StorePage } from '#app/server/store/store.server.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 
-/** A text of `store/pages/`, which became HTML when the shop started. */
+/** A text from `store/pages/`, converted to HTML at the shop's start. */
 export type OwnPageData = StorePage & { excerpt: string }
 
 export function exists({ slug = '' }: Record<string, string>, { store }: Content): boolean {

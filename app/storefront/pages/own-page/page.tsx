@@ -8,7 +8,7 @@ import layout from '#app/ui/layout.module.css'
 import type { OwnPageData } from './load.server.ts'
 import styles from './own-page.module.css'
 
-/** A page of fewer sections has no table of contents. */
+/** A page with fewer sections has no table of contents. */
 const LONG_PAGE = 3
 
 /** The seller's own text, such as the terms, beside its table of contents. */
@@ -66,7 +66,7 @@ function Contact() {
   )
 }
 
-/** `2025-03-04` as the language writes a day: 03/04/2025 in American English. */
+/** `2025-03-04` as the language writes a date: 03/04/2025 in American English. */
 function formatDay(day: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './product.module.css'
 
-/** Renders nothing when the seller names no contact. */
+/** Renders nothing if the seller names no contact. */
 export function Contact({ text }: { text: string | null }) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()

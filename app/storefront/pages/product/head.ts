@@ -1,7 +1,7 @@
 import { formatName } from '#app/lib/plain-name.ts'
 import type { HeadOf } from '#app/page.ts'
-import { breadcrumbData, priceNumber, productData } from '#app/shop/catalog/json-ld.ts'
-import { createAbsolute, productImage } from '#app/storefront/seo.ts'
+import { breadcrumbData, formatPriceNumber, productData } from '#app/shop/catalog/json-ld.ts'
+import { createAbsolute, getProductImage } from '#app/storefront/seo.ts'
 import type { ProductData } from './load.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
@@ -14,7 +14,7 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
   const { excerpt, path, price } = product
   const name = formatName(product.name, t.product.marks)
   const absolute = createAbsolute(site, locale)
-  const amount = priceNumber(price.amount)
+  const amount = formatPriceNumber(price.amount)
   const steps = [
     { name: t.navigation.home, path: '/' },
     { name: t.productPage.breadcrumbScripts, path: '/scripts' },
@@ -24,7 +24,7 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
     title: `${name} · ${site.name}`,
     description: excerpt || site.tagline,
     canonical: path,
-    image: productImage({ id: product.id, name }),
+    image: getProductImage({ id: product.id, name }),
     properties: {
       'og:type': 'product',
       ...(amount !== null && { 'product:price:amount': amount, 'product:price:currency': price.currency }),

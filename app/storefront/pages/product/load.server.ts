@@ -1,12 +1,12 @@
-import { dateText } from '#app/lib/day-text.ts'
+import { formatUtcDate } from '#app/lib/day-text.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import { plainName } from '#app/lib/plain-name.ts'
-import { messagesIn } from '#app/messages/all.server.ts'
+import { getMessages } from '#app/messages/all.server.ts'
 import type { Load, PageRequest } from '#app/page.ts'
 import type { Store, Words } from '#app/server/store/store.server.ts'
 import { compareEditions } from '#app/shop/catalog/edition-table.server.ts'
 import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
-import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
+import { writePriceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import { describeNotes } from '#app/shop/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
@@ -25,18 +25,18 @@ import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server
 import { listSubscriptionScripts } from '#app/storefront/subscription-scripts.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** The script needs no more than this; everything else is static. */
+/** The data for the script; everything else is static. */
 export type ProductData =
   | {
       state: 'found'
       product: Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'>
       clip: ProductNotes['clip']
     }
-  /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
+  /** `missing`: an unknown id, status 404. `unavailable`: no catalogue yet, status 503 and Try Again. */
   | { state: 'missing' | 'unavailable' }
 
-/** The latest one whole, and names of older ones. */
-const MOST_NEWS = 30
+/** The latest one in full, and titles of older ones. */
+const MAX_NEWS = 30
 
 /** Every script is part of the shop's subscription. */
 function findSubscription(catalogue: Snapshot, { settings }: Store) {
@@ -77,7 +77,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
     findProduct: (id) => catalog.findProduct(id),
     locale,
   })
-  const t = messagesIn(locale)
+  const t = getMessages(locale)
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const details = await shop.packageDetails.find(product.summary.id)
   const questions = details ? listQuestions(details) : product.questions
@@ -95,7 +95,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
       editions: compareEditions(product, {
         files: store.products,
         findProduct: (id) => catalog.findProduct(id),
-        printPrice: (price) => priceInWords(price, { locale, t }),
+        printPrice: (price) => writePriceInWords(price, { locale, t }),
         subscription: findSubscription(catalogue, store),
       }),
       reviews,
@@ -103,11 +103,11 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
       texts: selectTexts(product.detail, store.words),
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: t }),
-      expires: expiresAt === null ? null : dateText(expiresAt, locale),
+      expires: expiresAt === null ? null : formatUtcDate(expiresAt, locale),
       docsHref: findDocsHref(content, id, locale),
       news: news
-        .listOf(id)
-        .slice(0, MOST_NEWS)
+        .listForProduct(id)
+        .slice(0, MAX_NEWS)
         .map((note) => showNote(note, { catalog, locale })),
       update: createUpdateFinder(news, locale)(id),
       questions: showQuestions(questions, { currency: price.currency, locale }),

@@ -6,7 +6,7 @@ import { ProductSection } from '#app/storefront/components/product/product-secti
 import styles from './product.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** The whole text of the latest note, and links to those before it. */
+/** The latest note in full, and links to earlier ones. */
 export function ProductNews({ news: [latest, ...older] }: Pick<ProductStaticData, 'news'>) {
   const t = useAllMessages()
   if (!latest) return null

@@ -76,7 +76,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
   )
 }
 
-/** There is no such product, or the catalogue cannot be read right now. */
+/** The product does not exist, or the catalogue cannot be read right now. */
 function NotFound({ isMissing }: { isMissing: boolean }) {
   const { product } = useMessages()
   const href = useHref()

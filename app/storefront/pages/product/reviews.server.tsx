@@ -23,7 +23,7 @@ type ReviewSectionProps = {
   reviews: Reviews
 }
 
-/** Customers who own the product come first, then the seller's own list. */
+/** Reviews of customers who own the product come first, then the seller's own list. */
 export function ReviewSection({
   product,
   customerReviews: { rating, reviews },
@@ -79,7 +79,7 @@ function Listed({ kind, reviews }: Reviews) {
   )
 }
 
-/** The first reviews, and the others behind a click. */
+/** The first reviews, and the others after a click. */
 function FirstReviews({ reviews }: { reviews: ReactElement[] }) {
   const t = useAllMessages()
   const others = reviews.slice(FIRST)

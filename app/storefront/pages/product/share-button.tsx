@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './decision.module.css'
 
-/** Hands the page's address to whatever the device shares with; else to the clipboard. */
+/** Opens the device's share sheet, or else copies the page's address. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useMessages()
   const href = useHref()

@@ -22,7 +22,7 @@ import { EditionSwitch } from '#app/storefront/components/product/edition-switch
 import { EditionTable } from '#app/storefront/components/product/edition-table.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
 import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
-import { markedWhenOwned } from '#app/storefront/components/product/marked-when-owned.ts'
+import { markWhenOwned } from '#app/storefront/components/product/marked-when-owned.ts'
 import {
   Dependencies,
   Description,
@@ -49,25 +49,25 @@ import { ReviewSection } from './reviews.server.tsx'
 /** The cover's rendered width. */
 const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
-/** `texts` are the seller's own on the page of every script. */
+/** `texts` are the seller's own, on the page of every script. */
 export type ProductStaticData = {
   product: WithPriceText<Described<ProductDetail>>
   notes: ProductNotes
-  /** Null for a script in one edition. */
+  /** Null for a script with one edition. */
   editions: EditionTableData | null
   reviews: Reviews
   customerReviews: ProductReviews
   texts: Pick<Words, 'included' | 'contact'>
   sale: 'single' | 'subscription' | 'both'
   options: BuyOptions
-  /** The day after which it is not kept; null for ever. */
+  /** The day after which the customer loses it; null for ever. */
   expires: string | null
-  /** The product's documentation in this shop; null when it has none. */
+  /** The product's documentation in this shop; null without one. */
   docsHref: string | null
   news: ShownNote[]
   update: ShownUpdate | null
   questions: ShownQuestion[]
-  /** The platform's Discord sign-in, for a question that wants the id. */
+  /** The platform's Discord sign-in, for a question about the id. */
   discordHref: string | null
   related: RelatedProduct[]
 }
@@ -127,7 +127,7 @@ function Summary({ data: { product, options } }: StaticSectionProps) {
   return (
     <>
       <div className={bar.thumb}>
-        {/* The file that the stage has downloaded. */}
+        {/* The same file as on the stage, which is already downloaded. */}
         <Cover picture={product.scene ?? product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
       <p className={bar.name}>
@@ -143,7 +143,7 @@ function Summary({ data: { product, options } }: StaticSectionProps) {
   )
 }
 
-/** Name, price, and the other edition: what stands above the button. */
+/** Everything above the button: name, price and the other edition. */
 function Pitch({
   data: {
     product,
@@ -157,7 +157,7 @@ function Pitch({
   const version = notes.badge ?? (product.edition && t.product[product.edition])
   return (
     <>
-      <p className={decision.badges} {...markedWhenOwned(product)}>
+      <p className={decision.badges} {...markWhenOwned(product)}>
         {product.isPopular && <Badge>{t.product.popular}</Badge>}
         {marks
           .filter((mark) => mark !== product.edition)
@@ -187,7 +187,7 @@ function Pitch({
   )
 }
 
-/** The sections that stand beside the decision: the description where no features fill the place. */
+/** The sections beside the button; the description fills the place of missing features. */
 function Sections({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
@@ -205,7 +205,7 @@ function Sections({ data: { product, notes } }: StaticSectionProps) {
   )
 }
 
-/** The sections below the decision, over the whole width: two beside each other where they are narrow. */
+/** The full-width sections below; narrow ones are side by side. */
 function Bands({ data }: StaticSectionProps) {
   const { product, notes, editions, texts, related } = data
   const t = useAllMessages()

@@ -1,9 +1,11 @@
 import type { PersonalLoad } from '#app/page.ts'
 
-/** `wanted`: the customer of the link gets the messages; `left` has ended them; `invalid`: no message had this link. */
+/**
+ * `wanted`: the link's customer gets the messages; `left`: they have ended; `invalid`: the link is not from a message.
+ */
 export type ReleaseMessagesData = { state: 'wanted' | 'left' | 'invalid'; token: string }
 
-/** Looking at a link changes nothing: programs that preview messages open it too. */
+/** Viewing a link changes nothing, because programs that preview messages open it too. */
 export const load: PersonalLoad<ReleaseMessagesData> = async ({ shop, params }) => {
   const token = params.token ?? ''
   const isWanted = await shop.discord?.wantsUpdatesOfLink(token)

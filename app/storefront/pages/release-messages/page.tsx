@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { ReleaseMessagesData } from './load.server.ts'
 
-/** The link of a message in Discord leads here: one press ends the messages, without a login. */
+/** The link in a Discord message leads here: one press ends the messages, without a login. */
 export default function ReleaseMessagesPage({ data: { state, token } }: PageProps<ReleaseMessagesData>) {
   const { discord, purchases } = useAllMessages()
   const { path } = usePage()

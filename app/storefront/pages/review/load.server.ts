@@ -19,9 +19,9 @@ export type ReviewData =
       username: string
       /** Null for a first review. */
       own: OwnReview | null
-      /** The form's first values. */
+      /** The form's initial values. */
       fields: { stars: string; text: string }
-      /** The error of the form submission that this page answers. */
+      /** The error of the posted form to which this page is the response. */
       message: string | null
     }
 
@@ -37,7 +37,7 @@ export const load: PersonalLoad<ReviewData> = async (request) => {
     return await loadFor(request, { id: found.summary.id, name, path, picture })
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    shop.log.warn({ err: error }, 'a review could not be read')
+    shop.log.warn({ err: error }, 'review could not be read')
     return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' } }
   }
 }
@@ -53,8 +53,8 @@ async function loadFor({ shop, headers, address, posted }: PersonalRequest, prod
     return { data: { state: 'not-owned', product, username } as const, cookies, visitor }
   const own = await shop.reviews.findOwn(userId, product.id)
   const refused = isRefusedForm(posted) ? posted : null
-  const before = { stars: own ? String(own.stars) : '', text: own?.text ?? '' }
-  const { stars, text, message } = refused ?? { ...before, message: null }
+  const ownReview = { stars: own ? String(own.stars) : '', text: own?.text ?? '' }
+  const { stars, text, message } = refused ?? { ...ownReview, message: null }
   const data = { state: 'open', product, username, own, fields: { stars, text }, message } as const
   return { data, cookies, visitor }
 }

@@ -9,7 +9,7 @@ const STARS = [1, 2, 3, 4, 5] as const
 
 type ReviewFormProps = Extract<ReviewData, { state: 'open' }>
 
-/** The browser sends these forms itself, with script too: what follows is another state of the page. */
+/** Plain forms even with script, because the response is another state of the page. */
 export function ReviewForm({ product, own, fields, message }: ReviewFormProps) {
   const t = useAllMessages()
   return (

@@ -1,9 +1,9 @@
 import type { HeadOf } from '#app/page.ts'
-import { shopImage } from '#app/storefront/seo.ts'
+import { getShopImage } from '#app/storefront/seo.ts'
 import type { ScriptsData, ScriptsStaticData } from './load.server.ts'
 import { formatTitle } from './title.ts'
 
-/** Filtered and sorted lists repeat the same products: search engines index the plain one, and no searches. */
+/** Filtered and sorted lists repeat the same products, so search engines index only the plain list. */
 export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site, t }) => {
   if (!staticData) return { title: `${t.scripts.title} · ${site.name}` }
   const { category, page, search, active } = staticData
@@ -15,6 +15,6 @@ export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site,
     title: [...(search ? [t.scripts.quoted(search)] : []), title, site.name].join(' · '),
     description: (search === '' && category?.excerpt) || `${title} · ${site.tagline}`,
     ...(search === '' && { canonical: isPaged ? `${path}&page=${page}` : path }),
-    image: shopImage(site),
+    image: getShopImage(site),
   }
 }

@@ -6,11 +6,15 @@ import type { Load } from '#app/page.ts'
 import { nameCategory } from '#app/server/store/categories.server.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
-import { type ListingQuery, type ListingView, listingParameters } from '#app/shop/catalog/listing/listing.ts'
-import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
+import {
+  createListingParameters,
+  type ListingQuery,
+  type ListingView,
+} from '#app/shop/catalog/listing/listing.ts'
+import { describeListing, findNearestPage } from '#app/shop/catalog/listing/view.server.ts'
 import { type Described, describeCategory } from '#app/shop/catalog/own-words.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
-import { type DocSection, SHORTEST_DOC_SEARCH } from '#app/shop/docs/types.ts'
+import { type DocSection, MIN_DOC_SEARCH_LENGTH } from '#app/shop/docs/types.ts'
 import type { ShopSearch } from '#app/shop/search/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
@@ -19,53 +23,56 @@ import { createSavingFinder, type FindSaving } from '#app/storefront/saving.serv
 /** The script needs the search and each product's button; everything else is static. */
 export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
 
-/** Products under one heading. Its static parts are named by `id`: `above-…` and `below-…`, and `card-…` by product. */
+/**
+ * Products below one heading. `id` is part of its static sections' names: `above-…` and `below-…`; products are
+ * `card-…`.
+ */
 export type CardGroup = {
   id: string
-  /** A section of its own, named by the heading `group-…`. */
+  /** True for a section of its own, with the heading `group-…`. */
   isSection: boolean
   products: CardData[]
 }
 
 type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'> & { isBoughtOnPage?: boolean }
 
-/** The list and what surrounds it. While `view` is `sections` it has no products. */
+/** The list with its surroundings. It has no products while `view` is `sections`. */
 export type ScriptsStaticData = ListingView & {
   /** `sections`: every category with its first products. `list`: one list, in pages. */
   view: 'sections' | 'list'
   sections: CategorySection[]
-  /** No catalogue was read yet. */
+  /** True before the first catalogue was read. */
   isUnavailable: boolean
-  /** Products of the whole catalogue. */
+  /** The number of products in the whole catalogue. */
   total: number
-  /** The chosen category, counted without search and chips; null shows all. */
+  /** The chosen category, counted without search and chips; null for all. */
   category: Described<CategorySummary> | null
-  /** Parts of the documentation that the search leads to, the best first. */
+  /** Sections of the documentation that match the search, best first. */
   docs: Pick<DocSection, 'path' | 'heading' | 'title' | 'folderTitle'>[]
   findUpdate: FindUpdate
   findSaving: FindSaving
 }
 
-/** Products of all sections together: a page stays a page, however many categories there are. */
-const MOST_AT_ONCE = 120
-const MOST_DOCS = 3
-/** No section shows fewer while the total allows it. */
+/** The number of products in all sections together, whatever the number of categories. */
+const MAX_AT_ONCE = 120
+const MAX_DOCS = 3
+/** The minimum per section while the total allows it. */
 const ROW = 3
-/** Stands for every category that does not exist, so that they share one document. */
+/** Represents every unknown category, so that they share one document. */
 const UNKNOWN = '*'
 
-/** Equal queries are one address; a page that does not exist is the nearest that does. */
+/** Equal queries have one address; a missing page number becomes the nearest existing one. */
 export function canonicalQuery(
   parameters: URLSearchParams,
   { catalog, search }: Pick<Shop, 'catalog'> & Pick<Content, 'search'>,
 ): URLSearchParams {
   const query = readListingQuery(parameters, catalog)
-  // A search has to run before its number of pages is known, which is the loader's work.
-  if (query.search !== '') return listingParameters(query)
+  // Only the loader runs the search, which determines the number of pages.
+  if (query.search !== '') return createListingParameters(query)
   if (isList(query)) {
     const catalogue = catalog.current() ?? EMPTY
-    const page = nearestPage(catalogue, query, search.productsOf(catalogue))
-    return listingParameters({ ...query, page })
+    const page = findNearestPage(catalogue, query, search.productsOf(catalogue))
+    return createListingParameters({ ...query, page })
   }
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
 }
@@ -86,7 +93,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   const listing = describeListing(catalogue ?? EMPTY, query, { locale, search, nameCategory: named })
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
-  const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
+  const showsAll = parameters.has('category') && total <= MAX_AT_ONCE
   const preview = showsAll ? total : store.settings.numbers.categoryPreview
   const chosen = query.category === null ? null : shop.catalog.findCategory(query.category)
   const staticData: ScriptsStaticData = {
@@ -117,15 +124,15 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   }
 }
 
-/** Pages of owners are left to the documentation's own search, which knows its visitor. */
+/** Omits owners' pages, which only the documentation's own search can offer. */
 async function findPublicDocs(search: ShopSearch, typed: string, locale: string): Promise<DocSection[]> {
-  if (typed.length < SHORTEST_DOC_SEARCH) return []
+  if (typed.length < MIN_DOC_SEARCH_LENGTH) return []
   await search.prepareAnswers(locale)
   const docs = search.findDocs(typed, locale).map(({ entry }) => entry)
-  return docs.filter(({ isForOwners }) => !isForOwners).slice(0, MOST_DOCS)
+  return docs.filter(({ isForOwners }) => !isForOwners).slice(0, MAX_DOCS)
 }
 
-/** The sections, or the list, or, where that is empty, what is offered instead. */
+/** The sections or the list, or else the suggestions for an empty one. */
 function listGroups({ view, sections, products, help }: ScriptsStaticData): CardGroup[] {
   if (view === 'sections')
     return sections.map((section) => ({
@@ -155,19 +162,19 @@ function isList({ category, search, chips, sort }: ListingQuery): boolean {
   return category !== null || search !== '' || chips.length > 0 || sort !== 'featured'
 }
 
-/** Searches are endless and chips combine in hundreds of ways: caching those would only evict others. */
+/** Searches are endless and chips have hundreds of combinations: caching those would only evict other pages. */
 function isWorthCaching({ search, chips }: ListingQuery): boolean {
   return search === '' && chips.length <= 1
 }
 
 function listSections({ categories }: Snapshot, preview: number, locale: string): CategorySection[] {
   const filled = categories.filter(({ products }) => products.length > 0)
-  const wanted = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
-  const each = wanted > MOST_AT_ONCE ? Math.max(ROW, Math.floor(MOST_AT_ONCE / filled.length)) : preview
-  let left = MOST_AT_ONCE
+  const total = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
+  const each = total > MAX_AT_ONCE ? Math.max(ROW, Math.floor(MAX_AT_ONCE / filled.length)) : preview
+  let left = MAX_AT_ONCE
   return filled.map(({ summary, products }) => {
-    const shown = products.slice(0, Math.min(each, preview, left))
-    left -= shown.length
-    return { ...summary, products: shown.map((product) => withPriceText(product.summary, locale)) }
+    const visible = products.slice(0, Math.min(each, preview, left))
+    left -= visible.length
+    return { ...summary, products: visible.map((product) => withPriceText(product.summary, locale)) }
   })
 }

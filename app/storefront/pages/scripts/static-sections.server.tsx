@@ -26,7 +26,7 @@ import type { ScriptsStaticData } from './load.server.ts'
 import styles from './scripts.module.css'
 import { formatTitle } from './title.ts'
 
-/** The first screen's pictures are fetched early. */
+/** The pictures on the first screen are fetched early. */
 const EARLY_PICTURES = 3
 
 export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> =>
@@ -97,7 +97,7 @@ function Title(data: ScriptsStaticData) {
   return <h1 className={layout.title}>{formatTitle(data, t)}</h1>
 }
 
-/** Services are counted by their own name: they are no scripts. */
+/** Services are counted separately, because they are not scripts. */
 function Count({ counts: { scripts, services }, resultCount, search }: ScriptsStaticData) {
   const t = useAllMessages()
   const parts = [
@@ -176,7 +176,7 @@ function ListHeading({ category, search, page }: ScriptsStaticData) {
   )
 }
 
-/** The seller's introduction of a category, above its products. */
+/** The seller's introduction to a category, above its products. */
 function About({ category }: { category: Described<CategorySummary> }) {
   const { name, picture, descriptionHtml, language } = category
   if (!picture && descriptionHtml === '') return null
@@ -209,7 +209,7 @@ function Pages({ page, pageCount, pagePaths }: ScriptsStaticData) {
   )
 }
 
-/** An empty list suggests what to remove; other products follow below. */
+/** An empty list suggests filters to remove; other products follow below. */
 function Nothing({ help }: ScriptsStaticData) {
   const t = useAllMessages()
   const href = useHref()

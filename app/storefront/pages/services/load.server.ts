@@ -6,7 +6,7 @@ import type { Point } from '#app/shop/content/types.ts'
 
 export type ServicesData = { services: Point[]; texts: Words['services'] }
 
-/** A seller without services has no such page. */
+/** The page does not exist for a seller without services. */
 export function exists(_params: Record<string, string>, { store }: Content): boolean {
   return store.services.length > 0
 }

@@ -1,6 +1,6 @@
 import type { HeadOf } from '#app/page.ts'
 import { faqData, productData } from '#app/shop/catalog/json-ld.ts'
-import { createAbsolute, productImage } from '#app/storefront/seo.ts'
+import { createAbsolute, getProductImage } from '#app/storefront/seo.ts'
 import type { SubscriptionData } from './load.server.ts'
 
 export const head: HeadOf<SubscriptionData> = ({ data, locale, site, t }) => {
@@ -12,7 +12,7 @@ export const head: HeadOf<SubscriptionData> = ({ data, locale, site, t }) => {
     title,
     description,
     canonical: '/subscription',
-    image: productImage(product),
+    image: getProductImage(product),
     jsonLd: [
       productData(
         { ...product, excerpt: intro ?? description },

@@ -1,4 +1,4 @@
-import { localeHref } from '#app/lib/locale-path.ts'
+import { localizeHref } from '#app/lib/locale-path.ts'
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { languages } from '#app/messages/index.ts'
@@ -17,10 +17,10 @@ export type SubscriptionData =
       included: string[]
       faq: Faq
     }
-  /** The platform is unavailable, or does not sell the package that the settings name. */
+  /** The platform is unavailable, or does not sell the package in the settings. */
   | { state: 'failed' }
 
-/** The scripts that a subscriber may use today. */
+/** The scripts that a subscriber can use today. */
 export type SubscriptionStaticData = { scripts: Pick<ProductSummary, 'name' | 'path' | 'picture'>[] }
 
 export const load: Load<SubscriptionData, SubscriptionStaticData> = async ({
@@ -29,12 +29,12 @@ export const load: Load<SubscriptionData, SubscriptionStaticData> = async ({
   locale,
   signal,
 }) => {
-  const wanted = content.store.settings.subscription
-  if (!wanted) return { redirect: localeHref('/scripts', locale, languages) }
+  const offer = content.store.settings.subscription
+  if (!offer) return { redirect: localizeHref('/scripts', locale, languages) }
   const catalogue = await shop.catalog.ready(signal)
-  const product = catalogue?.products.get(wanted.packageId)
+  const product = catalogue?.products.get(offer.packageId)
   if (!catalogue || !product) return { data: { state: 'failed' }, ...PLATFORM_AWAY }
-  const { included, faq, intro } = wanted
+  const { included, faq, intro } = offer
   return {
     data: {
       state: 'ready',

@@ -10,7 +10,7 @@ export const staticSections = ({ scripts }: SubscriptionStaticData) => ({
   scripts: scripts.length > 0 && <Scripts scripts={scripts} />,
 })
 
-/** The covers of everything that a subscriber may use. */
+/** The covers of everything that a subscriber can use. */
 function Scripts({ scripts }: SubscriptionStaticData) {
   const t = useAllMessages()
   const href = useHref()

@@ -5,29 +5,29 @@ import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { selectPurchaseType } from '#app/shop/basket/basket.server.ts'
-import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
+import { readBasketReference } from '#app/shop/orders/ledger/facts.server.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { loadRelated } from '#app/storefront/related.server.ts'
 import { describeVisitor } from '#app/storefront/visitor.server.ts'
 
 export type ThankYouData = {
-  /** The platform's word on the payment of an unpaid basket; null where there is no payment. */
+  /** The platform's report on the payment of an unpaid basket; null without a payment. */
   attempt: 'waiting' | 'declined' | null
-  /** From the completed basket; null when this browser has no order to show. */
+  /** From the completed basket; null if this browser has no order to show. */
   order: {
     username: string | null
-    /** `giftTo`: the player who gets it, null for the buyer. */
+    /** `giftTo` is the player who gets it; null for the buyer. */
     items: { name: string; quantity: number; giftTo: string | null }[]
     total: string
-    /** The tax in it; null without. */
+    /** The included tax; null without. */
     tax: string | null
-    /** Null until the platform's payment notice arrived; the receipt names it as well. */
+    /** Null until the platform's payment notice has arrived; the receipt names it too. */
     transactionId: string | null
-    /** The amount that is due again each month; null without a subscription. */
+    /** The monthly amount; null without a subscription. */
     monthly: string | null
     related: RelatedProduct[]
-    /** The way to the role in Discord: by a ticket, by linking an account, or by itself. */
-    role: 'ticket' | 'link' | 'automatic'
+    /** The way to the Discord role: none, a linked account, or automatic. */
+    role: 'none' | 'link' | 'automatic'
   } | null
 }
 
@@ -45,7 +45,7 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, content, headers,
     }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
-    // A visitor from the checkout has paid: show the thanks, without the list.
+    // A visitor from the checkout has paid, so the page says thanks without the list.
     shop.log.warn({ err: error }, 'order could not be read')
     return { data: { attempt: null, order: null } }
   }
@@ -89,9 +89,9 @@ function isSubscription(line: BasketPackage, { shop: { catalog }, content, choic
   return selectPurchaseType(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
 }
 
-/** An unavailable database costs the number, not the page. */
+/** If the database is unavailable, only the number is missing. */
 async function findOutcome({ custom }: Basket, { payments, log }: Pick<Shop, 'payments' | 'log'>) {
-  const reference = basketReference(custom)
+  const reference = readBasketReference(custom)
   if (reference === null) return null
   return payments.findOutcome(reference).catch((error: unknown) => {
     log.warn({ err: error }, 'transaction could not be read')
@@ -99,14 +99,17 @@ async function findOutcome({ custom }: Basket, { payments, log }: Pick<Shop, 'pa
   })
 }
 
-/** Only packages that the seller gave a role bring one by itself, and a gift brings it to another player. */
+/**
+ * A role comes automatically only with packages to which the seller has assigned one, and not with a gift for another
+ * player.
+ */
 async function findRoleWay(
   { usernameId, packages }: Basket,
   { shop: { discord, log }, content }: Context,
-): Promise<'ticket' | 'link' | 'automatic'> {
+): Promise<'none' | 'link' | 'automatic'> {
   const bought = packages.filter(({ inBasket }) => inBasket.giftUsername === null).map(({ id }) => id)
   const hasRole = content.store.settings.discordRoles.some((rule) => bought.includes(rule.package))
-  if (!discord || !hasRole || usernameId === null) return 'ticket'
+  if (!discord || !hasRole || usernameId === null) return 'none'
   try {
     return (await discord.findStatus(usernameId)) === 'unlinked' ? 'link' : 'automatic'
   } catch (error) {

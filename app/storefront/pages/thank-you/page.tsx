@@ -21,7 +21,7 @@ export default function ThankYouPage({ data }: PageProps<ThankYouData>) {
   return attempt === null ? <Thanks order={order} /> : <Attempt attempt={attempt} />
 }
 
-/** The cart is not paid: the platform has told nothing of a payment, or that it was declined. */
+/** The cart is unpaid: the platform has reported no payment, or a declined one. */
 function Attempt({ attempt }: { attempt: 'waiting' | 'declined' }) {
   const t = useAllMessages()
   const href = useHref()
@@ -69,7 +69,7 @@ function Thanks({ order }: Pick<ThankYouData, 'order'>) {
   )
 }
 
-/** The transaction is known as soon as the platform has confirmed the payment. */
+/** The transaction is known once the platform has confirmed the payment. */
 function Confirmation({ order: { transactionId } }: OrderProps) {
   const t = useAllMessages()
   const href = useHref()
@@ -105,7 +105,7 @@ function Actions() {
 
 type OrderProps = { order: NonNullable<ThankYouData['order']> }
 
-/** Tells a buyer the way to the scripts, in the order in which it is needed. */
+/** The buyer's steps to the scripts, in order. */
 function Delivery({ order }: OrderProps) {
   const t = useAllMessages()
   const href = useHref()
@@ -119,7 +119,13 @@ function Delivery({ order }: OrderProps) {
     { title: delivery.download, text: delivery.downloadText, link: GRANTED_ASSETS },
     { title: delivery.install, text: delivery.installText },
     ...(order.monthly !== null ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
-    ...(links.discord ? [{ title: delivery.role, text: delivery.roleTexts[order.role] }] : []),
+    ...(links.discord
+      ? [
+          order.role === 'none'
+            ? { title: delivery.discord, text: delivery.discordText }
+            : { title: delivery.role, text: delivery.roleTexts[order.role] },
+        ]
+      : []),
   ]
   return (
     <section className={styles.delivery} aria-labelledby="delivery">

@@ -5,12 +5,12 @@ import { callApi } from '#app/ui/browser/api.ts'
 import type { ThankYouData } from './load.server.ts'
 
 const FIRST_MS = 2_000
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 const GROWTH = 1.5
-/** A customer who still waits then reloads the page. */
+/** A customer who waits longer reloads the page. */
 const GIVES_UP_MS = 15 * 60_000
 
-/** Our own loader of this very page sends this: its parts tell it from other pages and errors. */
+/** Tells this page's data apart from other pages and errors. */
 const isThankYouPage = createObjectGuard({
   data: (data: unknown): data is ThankYouData => isRecord(data) && 'attempt' in data && 'order' in data,
 })
@@ -20,7 +20,7 @@ function isSettled({ attempt, order }: ThankYouData): boolean {
   return order === null || order.transactionId !== null
 }
 
-/** The page's data, asked for again with backoff, while the page is visible, until the platform has told of the payment. */
+/** The page's data, refreshed with backoff while the page is visible, until the platform has reported the payment. */
 export function useConfirmation(data: ThankYouData): ThankYouData {
   const [fresh, setFresh] = useState({ from: data, data })
   const current = fresh.from === data ? fresh.data : data
@@ -37,7 +37,7 @@ export function useConfirmation(data: ThankYouData): ThankYouData {
         if (isGone) return
         if (result.ok) setFresh({ from: data, data: result.data.data })
       }
-      if (performance.now() - startedAt < GIVES_UP_MS) askIn(Math.min(waitedMs * GROWTH, LONGEST_MS))
+      if (performance.now() - startedAt < GIVES_UP_MS) askIn(Math.min(waitedMs * GROWTH, MAX_MS))
     }
     function askIn(ms: number) {
       timer = setTimeout(() => void ask(ms), ms)

@@ -3,9 +3,9 @@ import type { Request } from '../http/http.ts'
 import type { CheckoutOperation } from '../http/operations.ts'
 import { createTransport } from '../http/transport.ts'
 import {
-  basicHeader,
   type CallOptions,
   type CommonOptions,
+  createBasicHeader,
   readBaseUrl,
   readCommonOptions,
   requireKey,
@@ -13,7 +13,7 @@ import {
 import { parseOne } from '../parse.ts'
 import { Payment } from '../schemas/webhook.ts'
 import { check } from '../validation.ts'
-import { checkoutBody, type NewCheckout } from './params.ts'
+import { type NewCheckout, serializeCheckout } from './params.ts'
 import { CheckoutBasket, Subscription } from './schemas.ts'
 
 /** Options of `createCheckout`. */
@@ -41,7 +41,7 @@ export function createCheckout({
   const privateKey = requireKey(common.privateKey, 'privateKey', 'TEBEX_PRIVATE_KEY')
   const transport = createTransport({
     publicToken: '',
-    credentials: basicHeader(String(projectId), privateKey),
+    credentials: createBasicHeader(String(projectId), privateKey),
     secrets: [privateKey],
     baseUrl: readBaseUrl(baseUrl),
     identUrl: '',
@@ -122,7 +122,7 @@ function createBaskets(send: Send) {
     /** A basket of products that no catalogue has; `links.checkout` is where they are paid. Throws without the platform's approval. Source: checkout. */
     async create(checkout: NewCheckout, call?: CallOptions): Promise<CheckoutBasket> {
       const operation = 'checkout'
-      const body = checkoutBody(checkout)
+      const body = serializeCheckout(checkout)
       const response = await send({ operation, method: 'POST', path: '/checkout', body }, call)
       return parseOne(operation, CheckoutBasket, response)
     },

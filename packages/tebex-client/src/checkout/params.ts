@@ -36,7 +36,7 @@ const itemBody = ({ name, price, quantity, every, custom }: CheckoutItem) => ({
   package: { name, price: price / 100, custom, expiry_length: every?.length, expiry_period: every?.unit },
 })
 
-export const checkoutBody = ({ items, ...basket }: NewCheckout): Record<string, unknown> => ({
+export const serializeCheckout = ({ items, ...basket }: NewCheckout): Record<string, unknown> => ({
   basket: {
     complete_url: basket.completeUrl,
     return_url: basket.returnUrl,

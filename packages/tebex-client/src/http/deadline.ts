@@ -4,7 +4,7 @@ type StopReason = 'timeout' | 'aborted'
 export type Deadline = ReturnType<typeof startDeadline>
 
 // setTimeout fires at once beyond this many milliseconds.
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 /** Starts the clock of one call: `timeoutMs` for everything from the connection to the last byte of the body. */
 export function startDeadline(timeoutMs: number, outerSignal?: AbortSignal) {
@@ -22,7 +22,7 @@ export function startDeadline(timeoutMs: number, outerSignal?: AbortSignal) {
     controller.abort()
   }
   const onAbort = () => stopFor('aborted')
-  const timer = setTimeout(stopFor, Math.min(timeoutMs, LONGEST_MS), 'timeout')
+  const timer = setTimeout(stopFor, Math.min(timeoutMs, MAX_MS), 'timeout')
   outerSignal?.addEventListener('abort', onAbort, { once: true })
   if (outerSignal?.aborted) onAbort()
 

@@ -17,7 +17,7 @@ export type Request = {
 }
 
 // Shorter ones would blot out ordinary text.
-const SHORTEST_SECRET = 8
+const MIN_SECRET_LENGTH = 8
 
 /** The address: every parameter is encoded, undefined query fields are left out. */
 export function buildAddress(request: Request, settings: Settings): string {
@@ -47,7 +47,7 @@ export function listSecrets({ params, query }: Request, settings: Settings): str
   const secrets = [...settings.secrets, params?.ident, query?.basketIdent]
   return secrets
     .filter((secret) => typeof secret === 'string')
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
 }
 
 /** Reads a body; null beyond `maxBytes` bytes, which are counted after decompression while they arrive. */

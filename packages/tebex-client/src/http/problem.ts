@@ -26,7 +26,7 @@ import type { OperationId } from './operations.ts'
 type ErrorClass = new (facts: ErrorFacts) => TebexError
 type Rule = readonly [RegExp, ErrorClass]
 
-const LONGEST_DETAIL = 500
+const MAX_DETAIL_LENGTH = 500
 
 // A detail of this kind leaves the sentence for the customer to the title.
 const SAYS_NOTHING = /^(invalid options?|bad request|unprocessable (entity|content))\.?$/i
@@ -148,7 +148,7 @@ function findCause({ operation, status, body, hasBasket }: Refusal): ErrorClass 
   if (!isRecord(body)) return status === 401 ? CredentialsRequiredError : UpstreamError
   const text = listSentences(body)
     .join(' ')
-    .slice(0, 2 * LONGEST_DETAIL)
+    .slice(0, 2 * MAX_DETAIL_LENGTH)
   const general = match(RULES_FOR_ALL, text)
   if (general !== null) return general
   if (status === 401 || status === 403) return CredentialsRequiredError
@@ -168,7 +168,7 @@ function match(rules: readonly Rule[], text: string): ErrorClass | null {
 function listSentences(body: WireRecord): string[] {
   return [body.detail, body.message, body.error_message, body.title]
     .filter((sentence) => typeof sentence === 'string')
-    .map((sentence) => sentence.slice(0, 4 * LONGEST_DETAIL).trim())
+    .map((sentence) => sentence.slice(0, 4 * MAX_DETAIL_LENGTH).trim())
     .filter((sentence) => sentence !== '')
 }
 
@@ -176,7 +176,7 @@ function cleanDetail(sentence: string, secrets: readonly string[]): string | nul
   const withoutTags = sentence.replace(/<\/?[a-z!][^>]*(>|$)/gi, ' ')
   const withoutSecrets = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), withoutTags)
   const oneLine = withoutSecrets.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return oneLine === '' ? null : oneLine.slice(0, LONGEST_DETAIL)
+  return oneLine === '' ? null : oneLine.slice(0, MAX_DETAIL_LENGTH)
 }
 
 /** Reads a Retry-After header, seconds or a date, as milliseconds from `now`; null when it says neither. */

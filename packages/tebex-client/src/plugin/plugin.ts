@@ -26,7 +26,7 @@ export type PluginOptions = CommonOptions & {
 
 const SECRET = /^[\x21-\x7e]{8,256}$/
 /** Twelve at once were refused, five never. */
-const MOST_AT_ONCE = 5
+const MAX_AT_ONCE = 5
 
 /** Nothing else of the Plugin API can be called from here. */
 const PATHS: Record<PluginOperation, string> = {
@@ -52,7 +52,7 @@ export function createPlugin({ baseUrl = 'https://plugin.tebex.io', ...common }:
     identUrl: '',
     ...options,
   })
-  const inTurn = createSemaphore(MOST_AT_ONCE)
+  const inTurn = createSemaphore(MAX_AT_ONCE)
   const budget = createBudget(options.now)
 
   function read(

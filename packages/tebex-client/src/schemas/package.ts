@@ -39,11 +39,11 @@ export const Media = entity({
 export type Media = Read<typeof Media>
 
 /** Pictures and questions of one package. */
-const MOST_PARTS = 100
+const MAX_PARTS = 100
 /** Choices of one question. */
-const MOST_CHOICES = 500
+const MAX_CHOICES = 500
 /** Packages of one category: catalogues of 10,000 are served. */
-const MOST_PACKAGES = 20_000
+const MAX_PACKAGES = 20_000
 
 const VariableOption = entity({ id: text, name: plain, value: text, price, percentage: number })
 
@@ -55,7 +55,7 @@ export const Variable = entity({
   minLength: integer,
   maxLength: integer,
   allowColors: flag,
-  options: list(VariableOption, MOST_CHOICES),
+  options: list(VariableOption, MAX_CHOICES),
 })
 /** A question that the buyer answers when adding the package (`variableData[identifier]`). */
 export type Variable = Read<typeof Variable>
@@ -105,12 +105,12 @@ const PackageFields = entity({
   disableQuantity: flag,
   disableGifting: flag,
   expirationDate: text,
-  media: list(Media, MOST_PARTS),
+  media: list(Media, MAX_PARTS),
   order,
   userLimit: maybe(UserLimit),
   creatorMetaData: record,
-  options: list(PackageOption, MOST_PARTS),
-  variables: list(Variable, MOST_PARTS),
+  options: list(PackageOption, MAX_PARTS),
+  variables: list(Variable, MAX_PARTS),
   createdAt: text,
   updatedAt: text,
 })
@@ -148,7 +148,7 @@ export const Category = entity({
   tiered: flag,
   activeTier: maybe(Tier),
   description: html,
-  packages: list(Package, MOST_PACKAGES),
+  packages: list(Package, MAX_PACKAGES),
   order,
   displayType,
   imageUrl: url,

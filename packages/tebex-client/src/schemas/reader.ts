@@ -43,7 +43,7 @@ export function toItems(value: unknown): unknown[] | null {
 type Shape = Record<string, Reader<unknown>>
 
 /** Entries of a list within an entity: pictures, questions, coupons, lines of a basket. */
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 // The marks below let bundlers leave out the schemas that a page does not use.
 
@@ -83,7 +83,7 @@ export function required<Value>(read: Reader<Value | null>, expected: string): R
 
 /** Reads the first entries of a list, without unreadable ones. */
 /* @__NO_SIDE_EFFECTS__ */
-export function list<Value>(read: Reader<Value>, most = MOST_ENTRIES): (value: unknown) => Value[] {
+export function list<Value>(read: Reader<Value>, most = MAX_ENTRIES): (value: unknown) => Value[] {
   return (value) => (toItems(value) ?? []).slice(0, most).flatMap((item) => readable(read, item))
 }
 

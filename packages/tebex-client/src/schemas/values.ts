@@ -4,18 +4,18 @@ import { isRecord, required, type WireRecord } from './reader.ts'
 export type Cents = number
 
 /** Beyond this many units of any currency a price is a fault, not a price. */
-const MOST_UNITS = 1e10
+const MAX_UNITS = 1e10
 
 /** Identifiers, dates and addresses of e-mail are far shorter; what is longer is none. In characters, as all of these. */
-const LONGEST_TEXT = 1_000
+const MAX_TEXT_LENGTH = 1_000
 /** Names and questions: a page prints a name some thirty times. */
-const LONGEST_NAME = 500
+const MAX_NAME_LENGTH = 500
 /** Longer than any description that a page would show. */
-const LONGEST_HTML = 100_000
+const MAX_HTML_LENGTH = 100_000
 /** Browsers and proxies take no longer addresses. */
-const LONGEST_URL = 2_048
+const MAX_URL_LENGTH = 2_048
 /** Length of `custom` as JSON; sellers and shops fill it. */
-const LONGEST_RECORD = 10_000
+const MAX_RECORD_LENGTH = 10_000
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
@@ -29,14 +29,14 @@ export function toNumber(value: unknown): number | null {
 /** Turns major units (9.99, "9.99") into integer cents; text, objects and absurd sizes are null, never `NaN`. */
 export function toCents(value: unknown): Cents | null {
   const units = toNumber(value)
-  if (units === null || Math.abs(units) > MOST_UNITS) return null
+  if (units === null || Math.abs(units) > MAX_UNITS) return null
   // Adding zero turns the -0 that rounding may leave into a plain 0.
   return Math.round(units * 100) + 0
 }
 
 /** Reads an http or https address; protocol-relative ones become https, anything else is null. */
 export function toUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST_URL) return null
+  if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null
   const trimmed = value.trim()
   const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
   const url = URL.parse(absolute)
@@ -45,19 +45,19 @@ export function toUrl(value: unknown): string | null {
 
 function toText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  if (typeof value !== 'string' || value.length > LONGEST_TEXT) return null
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH) return null
   return value.trim() === '' ? null : value.trim()
 }
 
 function toName(value: unknown): string {
   if (typeof value !== 'string') return toText(value) ?? ''
   const name = value.trim()
-  return name.length <= LONGEST_NAME ? name : `${cutText(name, LONGEST_NAME - 1)}…`
+  return name.length <= MAX_NAME_LENGTH ? name : `${cutText(name, MAX_NAME_LENGTH - 1)}…`
 }
 
 function toHtml(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return value.length <= LONGEST_HTML ? value : cutText(value, LONGEST_HTML)
+  return value.length <= MAX_HTML_LENGTH ? value : cutText(value, MAX_HTML_LENGTH)
 }
 
 /** A copy: a slice would keep the whole string in memory. Not cut through a character that takes two places. */
@@ -67,7 +67,7 @@ function cutText(text: string, length: number): string {
 }
 
 function toBoundedRecord(value: unknown): WireRecord {
-  return isRecord(value) && JSON.stringify(value).length <= LONGEST_RECORD ? value : {}
+  return isRecord(value) && JSON.stringify(value).length <= MAX_RECORD_LENGTH ? value : {}
 }
 
 export function toInteger(value: unknown): number | null {

@@ -4,7 +4,7 @@ import { createRoutes, type Endpoint, endpoint } from '../http/endpoints.ts'
 import { json } from '../http/respond.ts'
 import { requireProject } from '../tebex/access.ts'
 import { getPayment, refund } from '../tebex/payments.ts'
-import { paymentSubject } from '../tebex/webhooks/subjects.ts'
+import { createPaymentSubject } from '../tebex/webhooks/subjects.ts'
 import {
   deleteRow,
   postBasket,
@@ -17,10 +17,10 @@ import {
 import { cancel, putProduct, putStatus, readRecurring } from './recurring.ts'
 
 const readPayment = (c: SandboxContext): Response =>
-  json(paymentSubject(c.var.state, getPayment(c.var.state, readParam(c, 'transaction'))))
+  json(createPaymentSubject(c.var.state, getPayment(c.var.state, readParam(c, 'transaction'))))
 
 const refundPayment = (c: SandboxContext): Response =>
-  json(paymentSubject(c.var.state, refund(c.var.state, readParam(c, 'transaction'))))
+  json(createPaymentSubject(c.var.state, refund(c.var.state, readParam(c, 'transaction'))))
 
 /** `checkout.tebex.io/api`. */
 export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [

@@ -4,7 +4,7 @@ import type { Basket } from '../tebex/basket.ts'
 import { Custom } from '../tebex/line.ts'
 import type { PaidProduct } from '../tebex/payment.ts'
 import { PERIODS } from '../tebex/period.ts'
-import { MOST_AMOUNT, toCents } from '../tebex/pricing/money.ts'
+import { MAX_AMOUNT, toCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import { createOwnPackage } from '../tebex/routes/dynamic-packages.ts'
 import type { State } from '../tebex/state.ts'
@@ -18,7 +18,7 @@ const Type = z.enum(['single', 'subscription']).nullish()
 export const Item = z.object({
   package: z.object({
     name: z.string().trim().min(1),
-    price: z.number().min(0).max(MOST_AMOUNT),
+    price: z.number().min(0).max(MAX_AMOUNT),
     type: Type,
     qty: Quantity,
     expiry_period: z.enum(PERIODS).nullish(),
@@ -34,7 +34,7 @@ export type Item = z.infer<typeof Item>
 export const Sale = z.object({
   name: z.string().trim().min(1),
   discount_type: z.enum(['percentage', 'amount']),
-  amount: z.number().min(0).max(MOST_AMOUNT),
+  amount: z.number().min(0).max(MAX_AMOUNT),
 })
 
 export function requireApproved({ variants }: State): void {
@@ -72,11 +72,11 @@ export function setSale(basket: Basket, { name, discount_type, amount }: z.infer
 }
 
 /** Replaces the product of a subscription from now on. */
-export function createProduct(state: State, item: Item, before: PaidProduct): PaidProduct {
+export function createProduct(state: State, item: Item, previousProduct: PaidProduct): PaidProduct {
   const { pack, quantity, custom } = createItemPackage(state, item)
   const base = toCents(pack.base_price)
   return {
-    ...before,
+    ...previousProduct,
     id: pack.id,
     name: pack.name,
     quantity,

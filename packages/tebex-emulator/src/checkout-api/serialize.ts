@@ -1,20 +1,20 @@
 /** Serializes baskets and subscriptions as the Checkout API describes them; payments look as in webhooks. */
-import { isoMicros, sqlMoment } from '../clock.ts'
+import { formatIsoMicros, formatSqlMoment } from '../clock.ts'
 import { CHECKOUT_BASE } from '../http/bases.ts'
 import type { Basket } from '../tebex/basket.ts'
 import { computeExpiry } from '../tebex/baskets.ts'
 import type { Recurring } from '../tebex/payment.ts'
 import { getPayment } from '../tebex/payments.ts'
-import { addPeriod, isoPeriod } from '../tebex/period.ts'
+import { addPeriod, formatIsoPeriod } from '../tebex/period.ts'
 import { type Cents, fromCents, toCents } from '../tebex/pricing/money.ts'
 import { quote } from '../tebex/pricing/pricing.ts'
 import type { Quote, QuoteLine } from '../tebex/pricing/quote.ts'
 import { isRunning } from '../tebex/recurring.ts'
 import { serializeLinks } from '../tebex/serialize.ts'
 import type { State } from '../tebex/state.ts'
-import { formatMoment, paymentSubject } from '../tebex/webhooks/subjects.ts'
+import { createPaymentSubject, formatMoment } from '../tebex/webhooks/subjects.ts'
 
-const isoLocal = (moment: number): string => sqlMoment(moment).replace(' ', 'T')
+const isoLocal = (moment: number): string => formatSqlMoment(moment).replace(' ', 'T')
 
 const NO_LIMIT = { enabled: false, timestamp: 0, limit: false }
 
@@ -34,8 +34,8 @@ function serializeRow(state: State, basket: Basket, { line, pack, unit }: QuoteL
     gift_username_id: line.gift?.id ?? null,
     options: Object.keys(line.variables).length === 0 ? null : line.variables,
     recurring: isRecurring,
-    recurring_period: isRecurring ? isoPeriod(period) : null,
-    recurring_next_payment_date: isRecurring ? isoMicros(addPeriod(state.clock.now(), period)) : null,
+    recurring_period: isRecurring ? formatIsoPeriod(period) : null,
+    recurring_next_payment_date: isRecurring ? formatIsoMicros(addPeriod(state.clock.now(), period)) : null,
     meta: {
       name: pack.name,
       rowprice: fromCents(unit * line.quantity),
@@ -104,7 +104,7 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
   const { transactionId } = basket
   return {
     ident: basket.ident,
-    expire: sqlMoment(computeExpiry(state, basket)),
+    expire: formatSqlMoment(computeExpiry(state, basket)),
     price: details.subTotal,
     priceDetails: details,
     isPaymentMethodUpdate: false,
@@ -126,7 +126,7 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
     complete_url: basket.completeUrl,
     complete_auto_redirect: basket.autoRedirect,
     recurring_items: rows.filter(({ recurring }) => recurring),
-    payment: transactionId === null ? null : paymentSubject(state, getPayment(state, transactionId)),
+    payment: transactionId === null ? null : createPaymentSubject(state, getPayment(state, transactionId)),
     custom: basket.custom,
     links: serializeLinks(state, basket),
   }
@@ -148,21 +148,21 @@ export function serializeRecurring(state: State, recurring: Recurring): Record<s
   const { cancelledAt, product } = recurring
   return {
     id: recurring.id,
-    created_at: isoMicros(recurring.createdAt),
-    updated_at: isoMicros(recurring.updatedAt),
+    created_at: formatIsoMicros(recurring.createdAt),
+    updated_at: formatIsoMicros(recurring.updatedAt),
     paused_at: formatMoment(recurring.pausedAt),
     paused_until: formatMoment(recurring.pausedUntil),
     next_payment_date: isoLocal(recurring.nextPaymentAt),
     reference: recurring.reference,
     account_id: state.catalogue.store.id,
-    interval: isoPeriod(product.period),
+    interval: formatIsoPeriod(product.period),
     cancelled_at: isActive ? null : formatMoment(cancelledAt),
-    cancellation_requested_at: cancelledAt === null ? null : sqlMoment(cancelledAt),
+    cancellation_requested_at: cancelledAt === null ? null : formatSqlMoment(cancelledAt),
     status: { ...recurring.status, class: isActive ? 'success' : 'danger', active: isActive ? 1 : 0 },
     amount: {
       amount: fromCents(recurring.price),
       tax: fromCents(recurring.tax),
-      period: isoPeriod(product.period),
+      period: formatIsoPeriod(product.period),
     },
     cancel_reason: recurring.cancelReason,
     links: paymentLinks(state, recurring),

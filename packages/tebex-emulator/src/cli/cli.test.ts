@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fixture, openShop } from '../../tests/fixture.ts'
 import { createEmulator } from '../create.ts'
 import { explainError } from '../reason.ts'
-import { exampleCatalogue } from '../tebex/seed/example.ts'
+import { createExampleCatalogue } from '../tebex/seed/example.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { Emulator } from '../types.ts'
 import { listSwitches, OPTIONS, readOptions } from './options.ts'
@@ -62,9 +62,9 @@ test('a key that does not exist in a store’s file is named', () => {
 })
 
 test('a seed is read anew for each emulator', () => {
-  const first = exampleCatalogue('http://one')
+  const first = createExampleCatalogue('http://one')
   first.coupons.length = 0
-  expect(exampleCatalogue('http://one').coupons.length).toBeGreaterThan(0)
+  expect(createExampleCatalogue('http://one').coupons.length).toBeGreaterThan(0)
 })
 
 test('a storefront with a token written into it gets its store by this token alone', async () => {

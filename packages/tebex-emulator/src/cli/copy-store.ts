@@ -11,7 +11,7 @@ import {
   type Webstore,
 } from 'tebex-client'
 import type { z } from 'zod'
-import { isoSeconds } from '../clock.ts'
+import { formatIsoSeconds } from '../clock.ts'
 import { Catalogue, Variable as Question } from '../tebex/catalogue.ts'
 import { EXAMPLE_PLAYERS } from '../tebex/seed/seed.ts'
 
@@ -99,7 +99,7 @@ const DEFAULT_CURRENCY = 'USD'
 const LONG_AGO = '2020-01-01T00:00:00+00:00'
 
 const parseMoment = (text: string | null): string =>
-  text !== null && Number.isFinite(Date.parse(text)) ? isoSeconds(Date.parse(text)) : LONG_AGO
+  text !== null && Number.isFinite(Date.parse(text)) ? formatIsoSeconds(Date.parse(text)) : LONG_AGO
 
 const toAmount = (cents: number | null): number => (cents ?? 0) / 100
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { sign } from '../tebex/webhooks/delivery.ts'
-import { portNumber } from './options.ts'
+import { parsePort } from './options.ts'
 import { print } from './serve.ts'
 
 const OPTIONS = { port: { type: 'string', default: '4001' }, secret: { type: 'string' } } as const
@@ -28,7 +28,7 @@ export async function listen(args: string[], show: (line: string) => void = prin
     response.writeHead(event.success ? 200 : 400, { 'Content-Type': 'application/json' })
     response.end(event.success ? JSON.stringify({ id: event.data.id }) : '')
   })
-  server.listen(portNumber('port', values.port), '127.0.0.1')
+  server.listen(parsePort('port', values.port), '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
@@ -46,9 +46,9 @@ function parse(body: string): unknown {
 
 function judge(body: string, signature: string, secret: string | undefined): string {
   if (secret === undefined) return 'signature not checked'
-  const wanted = Buffer.from(sign(body, secret))
-  const given = Buffer.from(signature)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(sign(body, secret))
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
     ? 'signature right'
     : 'signature wrong'
 }

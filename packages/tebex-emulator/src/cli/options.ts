@@ -2,12 +2,12 @@
 import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { z } from 'zod'
-import { webAddress } from '../address.ts'
+import { parseWebAddress } from '../address.ts'
 import { readText } from '../files.ts'
 import { explainError } from '../reason.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
-import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
+import { choicesOf, createDefaultVariants, setVariants } from '../variants.ts'
 
 const LIVE_API = 'https://headless.tebex.io/api'
 
@@ -76,13 +76,13 @@ type Values = {
 /** Parses the emulator's options; throws a sentence for an invalid one. */
 export async function readOptions(values: Values): Promise<EmulatorOptions> {
   const publicUrl = values['public-url']
-  if (publicUrl !== undefined) webAddress('--public-url', publicUrl, { isPlain: true })
+  if (publicUrl !== undefined) parseWebAddress('--public-url', publicUrl, { isPlain: true })
   const publicToken = values['public-token']
   if (publicToken !== undefined && !TOKEN.test(publicToken))
     throw new Error(`--public-token needs letters, digits and hyphens, not ${publicToken}.`)
-  if (values.webhook !== undefined) webAddress('--webhook', values.webhook)
+  if (values.webhook !== undefined) parseWebAddress('--webhook', values.webhook)
   const options = {
-    port: portNumber('port', values.port),
+    port: parsePort('port', values.port),
     host: values.host,
     allowedHosts: values['allow-host'],
     history: values.history,
@@ -106,7 +106,7 @@ export function wholeNumber(name: string, text: string): number {
 }
 
 /** Parses the port in an option; throws a sentence for anything else. */
-export function portNumber(name: string, text: string): number {
+export function parsePort(name: string, text: string): number {
   const port = wholeNumber(name, text)
   if (port <= 65_535) return port
   throw new Error(`--${name} needs a whole number from 0 to 65535, not ${text}.`)
@@ -135,7 +135,7 @@ async function readStoreFile(file: string): Promise<ReturnType<typeof readSeed>>
 }
 
 async function copyStoreByToken(token: string, url: string) {
-  webAddress('--from-url', url, { isPlain: true })
+  parseWebAddress('--from-url', url, { isPlain: true })
   // Imported here, because most commands need no client and loading it takes long.
   const [{ copyStore }, { TebexError }] = await Promise.all([
     import('./copy-store.ts'),
@@ -151,7 +151,7 @@ async function copyStoreByToken(token: string, url: string) {
 }
 
 export function readSwitches(settings: readonly string[]) {
-  const variants = defaultVariants()
+  const variants = createDefaultVariants()
   for (const setting of settings) {
     const [name = '', ...value] = setting.split('=')
     setVariants(variants, { [name]: value.join('=') })
@@ -161,7 +161,7 @@ export function readSwitches(settings: readonly string[]) {
 
 /** Every switch with its positions, the default first. */
 export function listSwitches(): string {
-  return Object.keys(defaultVariants())
+  return Object.keys(createDefaultVariants())
     .map((name) => `${name} = ${choicesOf(name).join(' | ')}`)
     .join('\n')
 }

@@ -3,13 +3,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { hostInAddress, webAddress } from '../address.ts'
+import { formatHost, parseWebAddress } from '../address.ts'
 import { withFile } from '../files.ts'
 import { computeFingerprint, openAuthority } from '../redirect/certificates/authority.ts'
 import { DEFAULT_EMULATOR, PICTURE_HOST } from '../redirect/hosts.ts'
 import { type RunningProxy, startProxy } from '../redirect/proxy/proxy.ts'
-import { listAllowedHosts, portNumber } from './options.ts'
-import { closeWhenTold, print, whyNotListening } from './serve.ts'
+import { listAllowedHosts, parsePort } from './options.ts'
+import { closeWhenTold, explainListenError, print } from './serve.ts'
 
 const OPTIONS = {
   port: { type: 'string', default: '4080' },
@@ -32,8 +32,8 @@ export const PROXY_HELP = `tebex-emulator proxy [--port 4080] [--tls-port 4443] 
 /** Resolves to the proxy after printing its usage. */
 export async function proxy(args: string[], show: (line: string) => void = print): Promise<RunningProxy> {
   const { values } = parseArgs({ args, options: OPTIONS })
-  const [port, tlsPort] = [portNumber('port', values.port), portNumber('tls-port', values['tls-port'])]
-  const emulator = webAddress('--to', values.to, { protocols: ['http:'] })
+  const [port, tlsPort] = [parsePort('port', values.port), parsePort('tls-port', values['tls-port'])]
+  const emulator = parseWebAddress('--to', values.to, { protocols: ['http:'] })
   // A container's user often has no home folder, and only this command needs one.
   const folder = values.ca ?? join(homedir(), '.tebex-emulator')
   const authority = await withFile('--ca', folder, openAuthority(folder))
@@ -48,11 +48,11 @@ export async function proxy(args: string[], show: (line: string) => void = print
     isForBrowsers: values.browsers,
   }).catch((error: unknown) => {
     const isOfTls = error instanceof Error && 'port' in error && error.port === tlsPort && tlsPort !== port
-    const why = whyNotListening(error, isOfTls ? '--tls-port' : '--port')
+    const why = explainListenError(error, isOfTls ? '--tls-port' : '--port')
     throw why === null ? error : new Error(why)
   })
   show(`Proxy      ${running.url}, for the emulator at ${emulator.origin}`)
-  show(`TLS        ${hostInAddress(values.host)}:${running.ports.secure}, for host overrides`)
+  show(`TLS        ${formatHost(values.host)}:${running.ports.secure}, for host overrides`)
   show(`PAC file   ${running.url}/proxy.pac`)
   show(
     `Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io and ${PICTURE_HOST} alone`,

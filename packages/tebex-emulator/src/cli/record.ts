@@ -1,12 +1,12 @@
 /** Records the answers of a real store, and replays them. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { webAddress } from '../address.ts'
+import { parseWebAddress } from '../address.ts'
 import { readText, requireWritable } from '../files.ts'
 import { openRecorder, WEBHOOK_PATH } from '../record/proxy.ts'
 import { Recording } from '../record/recording.ts'
 import { openReplay } from '../record/replay.ts'
-import { listAllowedHosts, portNumber } from './options.ts'
+import { listAllowedHosts, parsePort } from './options.ts'
 import { closeWhenTold, complain, print } from './serve.ts'
 
 const RECORD_OPTIONS = {
@@ -25,9 +25,9 @@ export const RECORD_HELP = `tebex-emulator record [--to URL] [--out recording.js
 export async function record(args: string[]) {
   const { values } = parseArgs({ args, options: RECORD_OPTIONS })
   const { to, out, 'webhooks-to': webhooksTo = null } = values
-  const port = portNumber('port', values.port)
-  webAddress('--to', to, { isPlain: true })
-  if (webhooksTo !== null) webAddress('--webhooks-to', webhooksTo)
+  const port = parsePort('port', values.port)
+  parseWebAddress('--to', to, { isPlain: true })
+  if (webhooksTo !== null) parseWebAddress('--webhooks-to', webhooksTo)
   await requireWritable('--out', out)
   const write = createWriter(out)
   const recorder = await openRecorder({
@@ -83,8 +83,8 @@ export const REPLAY_HELP = `tebex-emulator replay RECORDING [--port 4000] [--web
 export async function replay(args: string[]) {
   const { values, positionals } = parseArgs({ args, options: REPLAY_OPTIONS, allowPositionals: true })
   const { webhook: to, secret } = values
-  const port = portNumber('port', values.port)
-  if (to !== undefined) webAddress('--webhook', to)
+  const port = parsePort('port', values.port)
+  if (to !== undefined) parseWebAddress('--webhook', to)
   if (to !== undefined && secret === undefined) throw new Error('--webhook needs --secret.')
   const recording = await readRecording(positionals[0], REPLAY_HELP)
   const replayed = await openReplay(recording, {

@@ -55,7 +55,7 @@ export function complain(error: unknown): void {
 /** Explains an error in plain words. */
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `The store's file is not right:\n${z.prettifyError(error)}`
-  return whyNotUnderstood(error) ?? whyNotListening(error) ?? explainError(error)
+  return whyNotUnderstood(error) ?? explainListenError(error) ?? explainError(error)
 }
 
 /** Node's first sentence names the argument; the others speak of positionals. */
@@ -74,7 +74,7 @@ const ListenError = z.object({
 const UnknownHost = z.object({ syscall: z.literal('getaddrinfo'), hostname: z.string() })
 
 /** Explains why a server cannot listen at its address; null for other errors. */
-export function whyNotListening(error: unknown, option = '--port'): string | null {
+export function explainListenError(error: unknown, option = '--port'): string | null {
   const host = UnknownHost.safeParse(error).data?.hostname
   if (host !== undefined) return noAddressHere(host)
   const { data } = ListenError.safeParse(error)

@@ -1,7 +1,7 @@
 /** Sends one webhook of any kind to an address. A temporary emulator makes its event happen. */
 import { parseArgs } from 'node:util'
 import { createTebex } from 'tebex-client'
-import { webAddress } from '../address.ts'
+import { parseWebAddress } from '../address.ts'
 import { DAY } from '../clock.ts'
 import { createEmulator } from '../create.ts'
 import type { Emulator } from '../types.ts'
@@ -71,7 +71,7 @@ export async function trigger(args: string[]): Promise<void> {
   if (scene === undefined && type !== 'validation.webhook')
     throw new Error(`There is no ${type}.\n${TRIGGER_HELP}`)
   if (to === undefined || secret === undefined) throw new Error(`${type} needs --to and --secret.`)
-  webAddress('--to', to)
+  parseWebAddress('--to', to)
   const emulator = await createEmulator({ webhookSecret: secret, webhookRetryMs: [] })
   try {
     const { isValidated, detail } = await emulator.webhooks.endpoint(to, { types: [type] })

@@ -1,7 +1,7 @@
 /** Compares a store's current behaviour with the recorded facts of the platform. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { webAddress } from '../address.ts'
+import { parseWebAddress } from '../address.ts'
 import { type Finding, VERDICTS } from '../verify/findings.ts'
 import { askToSignIn, isLocal } from '../verify/sign-in.ts'
 import { LIVE_PAUSE_MS, LIVE_URL, planRequests, verifyStore } from '../verify/verify.ts'
@@ -41,7 +41,7 @@ export async function verify(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
   const { token, url, key, username = null } = values
   if (token === undefined) throw new Error(VERIFY_HELP)
-  webAddress('--url', url, { isPlain: true })
+  parseWebAddress('--url', url, { isPlain: true })
   const settings = {
     token,
     username,

@@ -3,7 +3,7 @@ import { dropOldest } from '../bounds.ts'
 import { createCall, cut } from '../calls.ts'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
-import { problemBody, Refusal } from '../tebex/refusal.ts'
+import { createProblemBody, Refusal } from '../tebex/refusal.ts'
 import { chooseStyle, findApi } from './bases.ts'
 import { type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
@@ -37,24 +37,24 @@ function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<
   const { url, variants } = c.get('state')
   const isValidation = error.status === 400 || error.status === 422
   if (api !== 'plugin' && isValidation && isSentBack(c)) return redirect(`${url}/`, 302)
-  const body = problemBody(error, chooseStyle(api, variants))
+  const body = createProblemBody(error, chooseStyle(api, variants))
   if (api === 'headless' && variants.errorsAs200) return json({ ...body, status: 'error' })
   return json(body, error.status)
 }
 
 /** The response to an error of a handler: a refusal in the shape of the API, else a 500. */
-export function errorResponse(error: Error, c: SandboxContext): Response | Promise<Response> {
+export function createErrorResponse(error: Error, c: SandboxContext): Response | Promise<Response> {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (!(error instanceof TransientError)) c.var.runtime.log(error.stack ?? error.message)
   const style = chooseStyle(findApi(c) ?? 'headless', c.get('state').variants)
-  return json(problemBody(new Refusal(500, 'Server Error'), style), 500)
+  return json(createProblemBody(new Refusal(500, 'Server Error'), style), 500)
 }
 
 /** The response to a body that is not read. The connection ends, because the body is still on its way. */
-export async function tooLargeResponse(c: SandboxContext): Promise<Response> {
+export async function createTooLargeResponse(c: SandboxContext): Promise<Response> {
   const refusal = new Refusal(413, 'The body is too large.')
   const isControl = c.req.path.startsWith('/_sandbox/')
-  const response = isControl ? json({ error: refusal.message }, 413) : await errorResponse(refusal, c)
+  const response = isControl ? json({ error: refusal.message }, 413) : await createErrorResponse(refusal, c)
   response.headers.set('Connection', 'close')
   if (findApi(c) === 'headless') allowEveryOrigin(response)
   return response

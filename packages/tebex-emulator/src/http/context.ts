@@ -115,8 +115,8 @@ const withoutEmptyText = (input: object): Record<string, unknown> =>
 /** Parses input; the first invalid field becomes the refusal, or is ignored. No body counts as an empty one, `null` does not. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false, status = 422 } = {}): T {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
-  const given = isObject ? withoutEmptyText(input) : input === undefined ? {} : input
-  const result = schema.safeParse(given)
+  const body = isObject ? withoutEmptyText(input) : input === undefined ? {} : input
+  const result = schema.safeParse(body)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path ?? []
   const field = String(path[0] ?? '')

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Certainty } from '../differences.ts'
 import type { OperationId } from '../tebex/operations.ts'
 import { Refusal } from '../tebex/refusal.ts'
-import { call, errorResponse } from './call.ts'
+import { call, createErrorResponse } from './call.ts'
 import { createApp, type Env, type SandboxContext } from './context.ts'
 
 export type Endpoint = {
@@ -35,7 +35,7 @@ export function createRoutes(base: string, endpoints: readonly Endpoint[], { bef
   for (const path of new Set(endpoints.map((each) => each.path))) {
     const methods = endpoints.filter((each) => each.path === path).map(({ method }) => method)
     routes.all(path, call('unknown'), ...after, async (c) => {
-      const response = await errorResponse(new Refusal(405, 'Method not allowed'), c)
+      const response = await createErrorResponse(new Refusal(405, 'Method not allowed'), c)
       response.headers.set('Allow', methods.join(', '))
       return response
     })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type DetailedFault, detailed, type Fault } from '../faults.ts'
-import { problemBody, Refusal } from '../tebex/refusal.ts'
+import { createProblemBody, Refusal } from '../tebex/refusal.ts'
 import { chooseStyle, findApi } from './bases.ts'
 import type { SandboxContext } from './context.ts'
 import { json, redirect, writeHead } from './respond.ts'
@@ -14,7 +14,7 @@ const BOMB_BYTES = 300 * 1024 * 1024
 function statusResponse(c: SandboxContext, status: number, detail: string, retryAfter?: number): Response {
   const style = chooseStyle(findApi(c) ?? 'headless', c.var.state.variants)
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return json(problemBody(new Refusal(status, detail), style), status, headers)
+  return json(createProblemBody(new Refusal(status, detail), style), status, headers)
 }
 
 const respondWith = (text: string, type: string): Response =>

@@ -1,5 +1,5 @@
 import type { Limits } from '../limits.ts'
-import { type ProblemStyle, problemBody, Refusal } from '../tebex/refusal.ts'
+import { createProblemBody, type ProblemStyle, Refusal } from '../tebex/refusal.ts'
 
 /** The caller. Node asks the system for the address, so it is read only where there is a limit. */
 type Client = { readonly remoteAddress?: string | undefined }
@@ -23,8 +23,8 @@ export function createLimiter(limits: Limits, now: () => number) {
   const refusals = new Map<string, Window>()
 
   function openWindow(windows: Map<string, Window>, { remoteAddress = '' }: Client): Window | null {
-    const known = windows.get(remoteAddress)
-    return known !== undefined && known.endsAt > now() ? known : null
+    const window = windows.get(remoteAddress)
+    return window !== undefined && window.endsAt > now() ? window : null
   }
 
   function countIn(windows: Map<string, Window>, client: Client, windowMs: number): Window {
@@ -43,7 +43,7 @@ export function createLimiter(limits: Limits, now: () => number) {
       if (limits.requests === null) return null
       const all = countIn(calls, client, limits.requests.windowMs)
       if (all.count <= limits.requests.count) return null
-      return refuse(problemBody(new Refusal(429, 'Too Many Attempts.'), style), all.endsAt, now())
+      return refuse(createProblemBody(new Refusal(429, 'Too Many Attempts.'), style), all.endsAt, now())
     },
     /** Counts a refused call. */
     count(client: Client, status: number): void {

@@ -22,12 +22,12 @@ type Item = Pick<Line, 'quantity' | 'type' | 'variables' | 'gift'>
 
 /** `7062205 × 2 (subscription, discord_id: 123456789012345678, for dale)` */
 function describeItem(name: string, { quantity, type, variables, gift }: Item): string {
-  const facts = [
+  const terms = [
     ...(type === 'subscription' ? ['subscription'] : []),
     ...Object.entries(variables).map(([identifier, answer]) => `${identifier}: ${answer}`),
     ...(gift === null ? [] : [`for ${gift.username}`]),
   ]
-  return `${name}${quantity > 1 ? ` × ${quantity}` : ''}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
+  return `${name}${quantity > 1 ? ` × ${quantity}` : ''}${terms.length > 0 ? ` (${terms.join(', ')})` : ''}`
 }
 
 function basketRow(basket: Basket): Html {
@@ -67,7 +67,7 @@ function paymentActions({ transactionId, status }: Payment): Html {
 ${isHeld ? html`${step('won', 'Win')}${step('lost', 'Lose')}${step('closed', 'Close')}` : null}</div>`
 }
 
-function paymentRow(payment: Payment): Html {
+function createPaymentRow(payment: Payment): Html {
   const { status, currency, products, customer } = payment
   const kind = status.id === 1 ? 'good' : status.id === 18 ? 'bad' : 'warn'
   return html`<tr><td class="mono">${formatDay(payment.createdAt)} ${timeOf(payment.createdAt)}</td>
@@ -87,7 +87,7 @@ export function paymentSection(emulator: Emulator, view: View): Section {
     body: table({
       label: 'Payments',
       head: ['Time', 'Transaction', 'Player', 'Products', 'Paid', 'Status', 'Actions'],
-      rows: latest(payments).map(paymentRow),
+      rows: latest(payments).map(createPaymentRow),
       empty: 'No payments yet.',
     }),
   }

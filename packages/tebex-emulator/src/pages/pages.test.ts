@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ID, openShop, URLS } from '../../tests/fixture.ts'
-import { MOST_KEPT } from '../bounds.ts'
+import { MAX_KEPT } from '../bounds.ts'
 
 const shop = await openShop()
 const { sandbox, account, call } = shop
@@ -224,7 +224,7 @@ test('a free order needs no payment method', async () => {
 test('the latest of many open checkouts are kept; a forgotten checkout opens anew', async () => {
   const { ident, path } = await startCheckout()
   const { form } = await openPage(path)
-  for (let count = 0; count < MOST_KEPT; count += 1) sandbox.decline(ident)
+  for (let count = 0; count < MAX_KEPT; count += 1) sandbox.decline(ident)
   const late = await shop.submit(path, form)
   expect([late.status, late.text]).toEqual([409, expect.stringContaining('This page was out of date')])
   const { status } = await shop.submit(path, (await openPage(path)).form)

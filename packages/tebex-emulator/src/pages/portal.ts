@@ -11,7 +11,7 @@ import type { State } from '../tebex/state.ts'
 import { findCustomer } from '../tebex/store-kinds.ts'
 import { act } from '../tebex/subscription-changes.ts'
 import { cardPage, messagePage } from './card.ts'
-import { playerButtons } from './sign-in.ts'
+import { renderPlayerButtons } from './sign-in.ts'
 
 const Change = z.object({
   customer: z.string(),
@@ -29,7 +29,7 @@ const isPaidBy = (player: Player, payment: Payment): boolean =>
 const productText = ({ name, gift }: PaidProduct): string =>
   gift === null ? name : `${name} for ${gift.username}`
 
-function paymentRow(payment: Payment): Html {
+function createPaymentRow(payment: Payment): Html {
   return html`<li class="row"><span>${payment.products.map(productText).join(', ')}</span>
 <span class="amount">${formatMoney(payment.paid, payment.currency)}</span>
 <span class="small muted">${formatDay(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
@@ -66,7 +66,7 @@ function history(state: State, player: Player): Promise<Response> {
 <h2>Subscriptions</h2>
 ${subscriptions.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${subscriptions.map((r) => subscriptionRow(r, player))}</ul>`}
 <h2>Payments</h2>
-${payments.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${payments.map(paymentRow)}</ul>`}
+${payments.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${payments.map(createPaymentRow)}</ul>`}
 <p class="foot"><a href="/portal">Another customer</a></p>`
   return cardPage({ title: 'Payment history', body, isWide: true, embedded: PORTAL })
 }
@@ -79,7 +79,7 @@ portalRoutes.get('/portal', call('portalPage'), (c) => {
   const player = customer === undefined ? null : findCustomer(state, customer)
   if (player !== null) return history(state, player)
   const body = html`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
-<form class="players" method="get" action="/portal">${playerButtons(state.catalogue.players, 'customer')}</form>
+<form class="players" method="get" action="/portal">${renderPlayerButtons(state.catalogue.players, 'customer')}</form>
 <p class="foot">The live platform first sends a code by email; demo players do not need one.</p>`
   return cardPage({ title: 'Payment history', body, embedded: PORTAL })
 })

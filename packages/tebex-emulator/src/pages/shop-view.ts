@@ -3,7 +3,7 @@ import type { Html } from '../http/respond.ts'
 import type { Basket } from '../tebex/basket.ts'
 import type { Package, Variable } from '../tebex/catalogue.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
-import { quote, unitPrice } from '../tebex/pricing/pricing.ts'
+import { computeUnitPrice, quote } from '../tebex/pricing/pricing.ts'
 import type { QuoteLine } from '../tebex/pricing/quote.ts'
 import { findCurrency } from '../tebex/pricing/regions.ts'
 import type { State } from '../tebex/state.ts'
@@ -20,7 +20,7 @@ function readStage(state: State, basket: Basket | null): Stage {
   return basket.player === null && state.variants.storeKind !== 'universal' ? 'signed out' : 'open'
 }
 
-export const shopAddress = ({ url }: State, { ident }: Basket): string => `${url}/shop/${ident}`
+export const createShopAddress = ({ url }: State, { ident }: Basket): string => `${url}/shop/${ident}`
 
 /** Lists the packages, and beside them the next step: a basket, the sign-in, the checkout. */
 export function shopPage(
@@ -72,7 +72,7 @@ function signInLink(state: State, basket: Basket): Html {
   const { provider } = readSignIn(state)
   if (provider === null)
     return html`<p>This basket names no player.</p>${beginForm('Begin another basket', customerField(state))}`
-  const query = new URLSearchParams({ basketIdent: basket.ident, return: shopAddress(state, basket) })
+  const query = new URLSearchParams({ basketIdent: basket.ident, return: createShopAddress(state, basket) })
   return html`<p>The basket is there. Packages can be added after the sign-in.</p>
 <p><a class="button primary" href="${state.url}/${provider.path}/?${query}">Sign in with ${provider.name}</a></p>`
 }
@@ -95,7 +95,7 @@ function lineRow({ ident }: Basket, { line, pack, paid }: QuoteLine, currency: s
 /** A package; with a basket it can be added. */
 function packageRow(state: State, pack: Package, basket: Basket | null): Html {
   const country = basket?.country ?? 'US'
-  const { price } = unitPrice(state, pack, { player: basket?.player ?? null, country })
+  const { price } = computeUnitPrice(state, pack, { player: basket?.player ?? null, country })
   const kind = pack.type === 'subscription' ? 'subscription, ' : ''
   const form =
     basket === null

@@ -6,8 +6,8 @@ import { redirect } from '../http/respond.ts'
 import { createBasket, findBasket, findPackage } from '../tebex/baskets.ts'
 import { addLine, removeLine } from '../tebex/lines.ts'
 import { Refusal } from '../tebex/refusal.ts'
-import { namedCustomer } from '../tebex/store-kinds.ts'
-import { shopAddress, shopPage } from './shop-view.ts'
+import { findNamedCustomer } from '../tebex/store-kinds.ts'
+import { createShopAddress, shopPage } from './shop-view.ts'
 
 const BeginForm = z.object({ username: z.string().max(100).optional() })
 
@@ -33,7 +33,7 @@ shopRoutes.post('/shop', call('shopPage'), (c) => {
   const { state } = c.var
   const form = BeginForm.safeParse(c.var.body ?? {})
   const basket = createBasket(state, {
-    player: namedCustomer(state, { username: form.data?.username }),
+    player: findNamedCustomer(state, { username: form.data?.username }),
     completeUrl: null,
     cancelUrl: null,
     autoRedirect: false,
@@ -41,7 +41,7 @@ shopRoutes.post('/shop', call('shopPage'), (c) => {
     email: null,
     ip: c.env.incoming.socket.remoteAddress ?? '',
   })
-  const address = shopAddress(state, basket)
+  const address = createShopAddress(state, basket)
   Object.assign(basket, { completeUrl: address, cancelUrl: address, returnUrls: [address] })
   return redirect(address)
 })
@@ -78,5 +78,5 @@ shopRoutes.post('/shop/:ident', call('shopPage'), (c) => {
     const name = findPackage(state, basket, packageId, false)?.name ?? 'This package'
     return shopPage(state, basket, { problem: `${name}: ${error.message}`, status: error.status })
   }
-  return redirect(shopAddress(state, basket))
+  return redirect(createShopAddress(state, basket))
 })

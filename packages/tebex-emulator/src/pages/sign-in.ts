@@ -4,7 +4,7 @@ import type { Player } from '../tebex/catalogue.ts'
 import { cardPage } from './card.ts'
 
 /** A button for each demo player; its name is "Continue as …", the rest describes it. */
-export function playerButtons(players: readonly Player[], field: string): Html {
+export function renderPlayerButtons(players: readonly Player[], field: string): Html {
   return html`${players.map(
     ({
       username,
@@ -43,7 +43,7 @@ export function signInPage(options: {
 <form method="post" action="${action}">
 ${hidden}
 <div class="players">
-${playerButtons(players, 'username')}
+${renderPlayerButtons(players, 'username')}
 <button class="cancel quiet">Cancel</button>
 </div>
 </form>

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../http/context.ts'
 import { json } from '../http/respond.ts'
-import { problemBody, Refusal } from '../tebex/refusal.ts'
+import { createProblemBody, Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 
-const MOST_REQUESTS = 500
+const MAX_REQUESTS = 500
 const WINDOW_MS = 5 * 60_000
 const TOO_MANY_AT_ONCE = 12
 
@@ -23,7 +23,7 @@ export const countInFlight = createMiddleware<Env>(async (c, next) => {
 function computeWait({ clock, variants, pluginUsage: usage }: State): number | null {
   if (usage.endsAt <= clock.now()) Object.assign(usage, { count: 0, endsAt: clock.now() + WINDOW_MS })
   usage.count += 1
-  if (usage.count > MOST_REQUESTS) return Math.max(1, Math.ceil((usage.endsAt - clock.now()) / 1000))
+  if (usage.count > MAX_REQUESTS) return Math.max(1, Math.ceil((usage.endsAt - clock.now()) / 1000))
   return variants.pluginParallelLimit && usage.inFlight >= TOO_MANY_AT_ONCE ? 5 : null
 }
 
@@ -36,6 +36,6 @@ export const requirePluginAccess = createMiddleware<Env>((c, next) => {
   const seconds = computeWait(state)
   if (seconds === null) return next().then(() => undefined)
   const headers = state.variants.pluginRetryAfter ? { 'Retry-After': String(seconds) } : undefined
-  const refusal = problemBody(new Refusal(429, 'Too many requests.'), 'plugin')
+  const refusal = createProblemBody(new Refusal(429, 'Too many requests.'), 'plugin')
   return Promise.resolve(json(refusal, 429, headers))
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoSeconds } from '../clock.ts'
+import { formatIsoSeconds } from '../clock.ts'
 import { IpAddress, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { Ban } from '../tebex/engagement/bans.ts'
@@ -20,7 +20,7 @@ export function createBan(c: SandboxContext): Response {
   const stranger = user == null ? { ign: '', uuid: '' } : { ign: user, uuid: user }
   const ban = Ban.parse({
     id: Math.max(0, ...bans.map(({ id }) => id)) + 1,
-    time: isoSeconds(state.clock.now()),
+    time: formatIsoSeconds(state.clock.now()),
     ip: ip ?? '',
     reason: reason ?? '',
     user: player === null ? stranger : { ign: player.username, uuid: String(player.username_id) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ID, openShop } from '../../tests/fixture.ts'
 import { otherApis } from '../../tests/fixture-apis.ts'
-import { isoSeconds } from '../clock.ts'
+import { formatIsoSeconds } from '../clock.ts'
 
 const shop = await openShop()
 const { sandbox } = shop
@@ -89,7 +89,7 @@ test('a package that is disabled is sold no more', async () => {
 
 test('only the sales of this moment are listed', async () => {
   sandbox.catalogue.change(({ sales }) => {
-    const starts_at = isoSeconds(sandbox.now() + DAY)
+    const starts_at = formatIsoSeconds(sandbox.now() + DAY)
     sales.push({
       id: 2,
       name: 'Soon',

@@ -4,14 +4,14 @@ import { json } from '../http/respond.ts'
 import type { Category, Package } from '../tebex/catalogue.ts'
 import { SERVER_COUNTRY } from '../tebex/listing.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
-import { unitPrice } from '../tebex/pricing/pricing.ts'
+import { computeUnitPrice } from '../tebex/pricing/pricing.ts'
 import type { Sale } from '../tebex/pricing/sale.ts'
 import { listLiveSales } from '../tebex/pricing/sales.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 import { getKind } from '../tebex/store-kinds.ts'
 import { Amount, Flag, readBody, Text } from './input.ts'
-import { currencyRow } from './rows.ts'
+import { createCurrencyRow } from './rows.ts'
 
 const SERVER = { id: 1, name: 'Test server' }
 
@@ -29,7 +29,7 @@ export function readInformation(c: SandboxContext): Response {
       id: store.id,
       domain: store.webstore_url,
       name: store.name,
-      currency: currencyRow(store.currency),
+      currency: createCurrencyRow(store.currency),
       online_mode: true,
       game_type: getKind(state).platform?.platform_type ?? store.platform_type,
       log_events: true,
@@ -39,7 +39,7 @@ export function readInformation(c: SandboxContext): Response {
 }
 
 function listedPackage(state: State, pack: Package) {
-  const { discount } = unitPrice(state, pack, { country: SERVER_COUNTRY, player: null })
+  const { discount } = computeUnitPrice(state, pack, { country: SERVER_COUNTRY, player: null })
   const { id, order, name, base_price, image } = pack
   return {
     id,

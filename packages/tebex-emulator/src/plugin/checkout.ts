@@ -6,7 +6,7 @@ import { addLine } from '../tebex/lines.ts'
 import { getPackage } from './catalogue.ts'
 import { Id, readBody, Text } from './input.ts'
 import { requirePlayer } from './players.ts'
-import { isoBasic } from './rows.ts'
+import { formatIsoBasic } from './rows.ts'
 
 const Wanted = z.object({ package_id: Id, username: Text.min(1) })
 
@@ -35,7 +35,7 @@ export function createCheckout(c: SandboxContext): Response {
     type: pack.type === 'both' ? 'single' : null,
   })
   return json(
-    { url: `${state.url}/pay/${basket.ident}`, expires: isoBasic(computeExpiry(state, basket)) },
+    { url: `${state.url}/pay/${basket.ident}`, expires: formatIsoBasic(computeExpiry(state, basket)) },
     201,
   )
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isoSeconds } from '../clock.ts'
+import { formatIsoSeconds } from '../clock.ts'
 import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { Coupon } from '../tebex/pricing/sale.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import { Amount, Flag, Id, Moment, readBody, Text } from './input.ts'
-import { isoOrNever } from './rows.ts'
+import { formatIsoOrNever } from './rows.ts'
 
 const PER_PAGE = 25
 
@@ -62,10 +62,10 @@ function couponRow(coupon: Coupon) {
       redeem_unlimited: String(coupon.redeem_limit === null),
       expire_never: String(coupon.ends_at === null),
       limit: Math.max(0, (coupon.redeem_limit ?? 0) - coupon.redeemed),
-      date: isoOrNever(coupon.ends_at),
+      date: formatIsoOrNever(coupon.ends_at),
     },
     basket_type: coupon.basket_type,
-    start_date: isoOrNever(coupon.starts_at),
+    start_date: formatIsoOrNever(coupon.starts_at),
     user_limit: coupon.user_limit ?? 0,
     minimum: coupon.minimum,
     username: coupon.username ?? '',
@@ -100,7 +100,7 @@ function getCouponOfRequest(c: SandboxContext): Coupon {
 
 export const readCoupon = (c: SandboxContext): Response => json({ data: couponRow(getCouponOfRequest(c)) })
 
-const formatMoment = (moment: number | null | undefined) => (moment == null ? null : isoSeconds(moment))
+const formatMoment = (moment: number | null | undefined) => (moment == null ? null : formatIsoSeconds(moment))
 
 export function createCoupon(c: SandboxContext): Response {
   const input = readBody(c, NewCoupon)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoSeconds } from '../clock.ts'
+import { formatIsoSeconds } from '../clock.ts'
 import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { type GiftCard, isSameCard } from '../tebex/engagement/gift-cards.ts'
@@ -57,8 +57,8 @@ export function createCard(c: SandboxContext): Response {
     starting: amount,
     note: note ?? '',
     void: false,
-    created_at: isoSeconds(state.clock.now()),
-    expires_at: expires_at == null ? null : isoSeconds(expires_at),
+    created_at: formatIsoSeconds(state.clock.now()),
+    expires_at: expires_at == null ? null : formatIsoSeconds(expires_at),
   }
   readCards(c).push(card)
   return respond(c, card)

@@ -1,4 +1,4 @@
-import { isoSeconds } from '../clock.ts'
+import { formatIsoSeconds } from '../clock.ts'
 import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { CommunityGoal } from '../tebex/engagement/goals.ts'
@@ -13,7 +13,7 @@ function goalRow(state: State, goal: CommunityGoal) {
   return {
     id: goal.id,
     created_at: goal.created_at,
-    updated_at: lastAchievedAt === null ? goal.created_at : isoSeconds(lastAchievedAt),
+    updated_at: lastAchievedAt === null ? goal.created_at : formatIsoSeconds(lastAchievedAt),
     account: state.catalogue.store.id,
     name: goal.name,
     description: goal.description,
@@ -21,7 +21,7 @@ function goalRow(state: State, goal: CommunityGoal) {
     target: goal.target,
     current: fromCents(current),
     repeatable: goal.repeatable ? 1 : 0,
-    last_achieved: lastAchievedAt === null ? null : isoSeconds(lastAchievedAt),
+    last_achieved: lastAchievedAt === null ? null : formatIsoSeconds(lastAchievedAt),
     times_achieved: timesAchieved,
     status: deriveStatus(goal, progress),
     sale: goal.sale ?? 0,

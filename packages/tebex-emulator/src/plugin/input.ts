@@ -1,7 +1,7 @@
 /** Fields in bodies of the Plugin API: clients of many languages send numbers and booleans as text. */
 import { z } from 'zod'
 import { Bool, parse, type SandboxContext } from '../http/context.ts'
-import { MOST_AMOUNT } from '../tebex/pricing/money.ts'
+import { MAX_AMOUNT } from '../tebex/pricing/money.ts'
 
 /** In major units. */
 export const Amount = z
@@ -12,7 +12,7 @@ export const Amount = z
       .regex(/^\d{1,9}(\.\d+)?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(0).max(MOST_AMOUNT))
+  .pipe(z.number().min(0).max(MAX_AMOUNT))
 
 export const Flag = z.union([Bool, z.enum(['true', 'false']).transform((word) => word === 'true')])
 

@@ -10,10 +10,10 @@ import { getPackage } from './catalogue.ts'
 import { Amount, Id, readBody, Text } from './input.ts'
 import { payByHand } from './manual-payment.ts'
 import { requirePlayer } from './players.ts'
-import { listPayments, paymentRow } from './rows.ts'
+import { createPaymentRow, listPayments } from './rows.ts'
 
 const PER_PAGE = 25
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 const Answer = z.union([z.string(), z.number()]).transform(String)
 
@@ -46,8 +46,8 @@ export function listAll(c: SandboxContext): Response {
   const rows = listPayments(state)
   const { paged, page, limit } = c.req.query()
   if (paged === undefined) {
-    const most = Math.min(MOST_ROWS, Math.max(1, Number(limit) || MOST_ROWS))
-    return json(rows.slice(0, most).map(paymentRow))
+    const most = Math.min(MAX_ROWS, Math.max(1, Number(limit) || MAX_ROWS))
+    return json(rows.slice(0, most).map(createPaymentRow))
   }
   // The live API responds to any other value of `paged` with the first page.
   const current = paged === '1' ? Math.max(1, Math.trunc(Number(page)) || 1) : 1
@@ -64,14 +64,14 @@ export function listAll(c: SandboxContext): Response {
     prev_page_url: buildUrl(current - 1),
     from: shown.length === 0 ? null : (current - 1) * PER_PAGE + 1,
     to: shown.length === 0 ? null : (current - 1) * PER_PAGE + shown.length,
-    data: shown.map(paymentRow),
+    data: shown.map(createPaymentRow),
   })
 }
 
 const getPaymentOfRequest = (c: SandboxContext): Payment =>
   getPayment(c.var.state, readParam(c, 'transaction'))
 
-export const readPayment = (c: SandboxContext): Response => json(paymentRow(getPaymentOfRequest(c)))
+export const readPayment = (c: SandboxContext): Response => json(createPaymentRow(getPaymentOfRequest(c)))
 
 /** Lists the fields that a manual payment of a package must answer. */
 export function listFields(c: SandboxContext): Response {
@@ -94,7 +94,7 @@ export function createPayment(c: SandboxContext): Response {
     packages: packages.map(({ id, options }) => ({ pack: getPackage(state, String(id)), options })),
   })
   if (note != null) payment.notes.push({ createdAt: state.clock.now(), note })
-  return json(paymentRow(payment))
+  return json(createPaymentRow(payment))
 }
 
 /** Changes the status of a payment and sends its event. */
@@ -120,5 +120,5 @@ export function updatePayment(c: SandboxContext): Response {
 export function addNote(c: SandboxContext): Response {
   const payment = getPaymentOfRequest(c)
   payment.notes.push({ createdAt: c.var.state.clock.now(), note: readBody(c, Note).note })
-  return json(paymentRow(payment))
+  return json(createPaymentRow(payment))
 }

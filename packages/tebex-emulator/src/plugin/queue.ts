@@ -3,7 +3,7 @@ import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { QueuedCommand } from '../tebex/engagement/queue.ts'
 import { Id, readBody } from './input.ts'
-import { internalId } from './rows.ts'
+import { deriveInternalId } from './rows.ts'
 
 /** Seconds until a game server should ask again. */
 const NEXT_CHECK = 90
@@ -14,7 +14,7 @@ const listCommands = (c: SandboxContext, isOnline: boolean): QueuedCommand[] =>
   [...c.var.state.commands.values()].filter(({ require_online }) => require_online === isOnline)
 
 const playerRow = ({ id, username }: QueuedCommand['player']) => ({
-  id: internalId(id),
+  id: deriveInternalId(id),
   name: username,
   uuid: id,
 })
@@ -39,7 +39,7 @@ export function listOfflineCommands(c: SandboxContext): Response {
 
 export function listOnlineCommands(c: SandboxContext): Response {
   const commands = listCommands(c, true)
-    .filter(({ player }) => String(internalId(player.id)) === readParam(c, 'player'))
+    .filter(({ player }) => String(deriveInternalId(player.id)) === readParam(c, 'player'))
     .map(({ player: _, delay, slots, require_online: __, ...command }) => ({
       ...command,
       conditions: { delay, slots },

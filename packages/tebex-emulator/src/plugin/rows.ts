@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isoSeconds, sqlMoment } from '../clock.ts'
+import { formatIsoSeconds, formatSqlMoment } from '../clock.ts'
 import { countBans } from '../tebex/engagement/banned.ts'
 import { PAYMENT_STATUS, type PaidProduct, type Payment } from '../tebex/payment.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
@@ -10,7 +10,7 @@ import type { State } from '../tebex/state.ts'
 const INTERNAL_PLAYERS = 90_000_000
 
 /** Offsets short ids and hashes long ones. */
-export function internalId(usernameId: string): number {
+export function deriveInternalId(usernameId: string): number {
   if (/^\d{1,12}$/.test(usernameId)) return INTERNAL_PLAYERS + Number(usernameId)
   return INTERNAL_PLAYERS + createHash('sha1').update(usernameId).digest().readUInt32BE()
 }
@@ -23,20 +23,20 @@ function findSymbol(currency: string): string {
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-export function currencyRow(currency: string) {
+export function createCurrencyRow(currency: string) {
   const symbol = symbols.get(currency) ?? findSymbol(currency)
   symbols.set(currency, symbol)
   return { iso_4217: currency, symbol }
 }
 
 /** `2026-11-21T09:00:00+0000`, as parts of this API write a moment. */
-export const isoBasic = (moment: number): string => isoSeconds(moment).replace('+00:00', '+0000')
+export const formatIsoBasic = (moment: number): string => formatIsoSeconds(moment).replace('+00:00', '+0000')
 
 /** The Plugin API's value for a missing time. */
 const NEVER = '1901-12-13T20:45:52+0000'
 
-export const isoOrNever = (text: string | null): string =>
-  text === null ? NEVER : isoBasic(Date.parse(text))
+export const formatIsoOrNever = (text: string | null): string =>
+  text === null ? NEVER : formatIsoBasic(Date.parse(text))
 
 /** Newest first, without declined attempts. */
 export function listPayments(state: State): Payment[] {
@@ -46,19 +46,20 @@ export function listPayments(state: State): Payment[] {
 }
 
 /** A payment as the Plugin API reports it: with the customer's e-mail, without its transaction. */
-export function paymentRow({ id, customer, ...payment }: Payment) {
+export function createPaymentRow({ id, customer, ...payment }: Payment) {
   const { username, usernameId } = customer
   return {
     id,
     amount: fromCents(payment.paid).toFixed(2),
-    date: isoSeconds(payment.createdAt),
+    date: formatIsoSeconds(payment.createdAt),
     gateway: { id: 1, name: payment.method },
     status: payment.status.description,
-    currency: currencyRow(payment.currency),
+    currency: createCurrencyRow(payment.currency),
     email: customer.email,
-    player: usernameId === null ? null : { id: internalId(usernameId), name: username, uuid: usernameId },
+    player:
+      usernameId === null ? null : { id: deriveInternalId(usernameId), name: username, uuid: usernameId },
     packages: payment.products.map(({ id, name, quantity }) => ({ id, name, quantity })),
-    notes: payment.notes.map(({ createdAt, note }) => ({ created_at: sqlMoment(createdAt), note })),
+    notes: payment.notes.map(({ createdAt, note }) => ({ created_at: formatSqlMoment(createdAt), note })),
     creator_code: payment.creatorCode,
   }
 }
@@ -66,7 +67,7 @@ export function paymentRow({ id, customer, ...payment }: Payment) {
 const isPaidBy = (usernameId: string, { customer }: Payment): boolean => customer.usernameId === usernameId
 
 /** Answers `/user` about a player. */
-export function userRow(state: State, usernameId: string) {
+export function createUserRow(state: State, usernameId: string) {
   const payments = listPayments(state).filter((payment) => isPaidBy(usernameId, payment))
   const chargebacks = payments.filter(({ status }) => status === PAYMENT_STATUS.chargeback)
   const totals: Record<string, number> = {}
@@ -76,7 +77,7 @@ export function userRow(state: State, usernameId: string) {
       id: usernameId,
       username: payments[0]?.customer.username ?? null,
       meta: '',
-      plugin_username_id: internalId(usernameId),
+      plugin_username_id: deriveInternalId(usernameId),
     },
     banCount: countBans(state, usernameId),
     chargebackRate: payments.length === 0 ? 0 : Math.round((chargebacks.length / payments.length) * 100),
@@ -103,7 +104,7 @@ function isActive(state: State, payment: Payment, product: PaidProduct): boolean
 }
 
 /** The packages that a player has now. */
-export function activePackageRows(state: State, usernameId: string, packageId: number | null) {
+export function listActivePackageRows(state: State, usernameId: string, packageId: number | null) {
   return listPayments(state).flatMap((payment) =>
     payment.products
       .filter(({ username }) => username?.id === usernameId)
@@ -111,7 +112,7 @@ export function activePackageRows(state: State, usernameId: string, packageId: n
       .filter((product) => isActive(state, payment, product))
       .map(({ id, name, quantity }) => ({
         txn_id: payment.transactionId,
-        date: isoSeconds(payment.createdAt),
+        date: formatIsoSeconds(payment.createdAt),
         quantity,
         package: { id, name },
       })),

@@ -30,9 +30,9 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
     boundTo: (placeholder: string): string | null => bound.get(placeholder) ?? null,
     isPlaceholder: (text: string): boolean => text in placeholders,
     /** Compares a text with the recorded one; returns the values of its placeholders, or null when the texts differ. */
-    match(recorded: string, given: string): Map<string, string> | null {
+    match(recorded: string, requested: string): Map<string, string> | null {
       const { pattern: wanted, open } = compilePattern(recorded)
-      const found = wanted.exec(given)
+      const found = wanted.exec(requested)
       if (found === null) return null
       return new Map(open.map((name, index) => [name, found[index + 1] ?? '']))
     },

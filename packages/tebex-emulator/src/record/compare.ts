@@ -112,10 +112,11 @@ async function play(recording: Recording, { seed, variants }: Play): Promise<Fou
 function catchUp(emulator: Emulator, bindings: Bindings, { response }: Call): void {
   const basket = findBasket(response.body)
   const ident = basket === null ? null : bindings.boundTo(basket.ident)
-  const known = ident === null ? null : emulator.baskets.get(ident)
-  if (basket === null || ident === null || known === null) return
-  if (basket.username !== null && known.player === null) emulator.login(ident, basket.username)
-  if (basket.complete && known.transactionId === null && known.lines.length > 0) emulator.pay(ident)
+  const emulatedBasket = ident === null ? null : emulator.baskets.get(ident)
+  if (basket === null || ident === null || emulatedBasket === null) return
+  if (basket.username !== null && emulatedBasket.player === null) emulator.login(ident, basket.username)
+  if (basket.complete && emulatedBasket.transactionId === null && emulatedBasket.lines.length > 0)
+    emulator.pay(ident)
 }
 
 /** Path of each of the platform's hosts in the emulator. */

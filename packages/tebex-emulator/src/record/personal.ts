@@ -45,7 +45,7 @@ const nameAt = (path: Path): string =>
   String(path.findLast((part) => typeof part === 'string') ?? '').toLowerCase()
 
 /** The kind of a value that is personal, else null. */
-export function kindOfValue(path: Path): PlaceholderKind | null {
+export function findValueKind(path: Path): PlaceholderKind | null {
   const names = path.filter((part) => typeof part === 'string').map((part) => part.toLowerCase())
   const name = nameAt(path)
   for (const parent of names.slice(0, -1)) if (BY_PARENT[parent] !== undefined) return BY_PARENT[parent]
@@ -67,14 +67,15 @@ const BY_SEGMENT: Readonly<Record<string, PlaceholderKind>> = {
   lookup: 'code',
 }
 
-export const kindOfSegment = (before: string): PlaceholderKind | null => BY_SEGMENT[before] ?? null
+export const findSegmentKind = (previousSegment: string): PlaceholderKind | null =>
+  BY_SEGMENT[previousSegment] ?? null
 
 /** Parameters that describe the request and not its sender. */
 const PUBLIC_PARAMETERS = new Set(['includepackages', 'limit', 'page', 'paged', 'type', 'package', 'success'])
 
 /** Unknown parameters count as personal. */
-export function kindOfParameter(name: string): PlaceholderKind | null {
-  return PUBLIC_PARAMETERS.has(name.toLowerCase()) ? null : (kindOfValue([name]) ?? 'text')
+export function findParameterKind(name: string): PlaceholderKind | null {
+  return PUBLIC_PARAMETERS.has(name.toLowerCase()) ? null : (findValueKind([name]) ?? 'text')
 }
 
 /** Texts that are personal in any place. */

@@ -48,9 +48,9 @@ export function createPlaceholders(publicValues: ReadonlySet<string>) {
   function learn(kind: PlaceholderKind, value: string): string {
     const key = value.toLowerCase()
     if (kind === 'code') codes.add(value)
-    const known = byValue.get(key)
+    const existing = byValue.get(key)
     // A placeholder that is met again, as in a text that was read twice, stands for itself.
-    if (known !== undefined || kinds.has(value)) return known ?? value
+    if (existing !== undefined || kinds.has(value)) return existing ?? value
     const placeholder = createPlaceholder(kind, value, kinds.size + 1)
     byValue.set(key, placeholder)
     kinds.set(placeholder, kind)

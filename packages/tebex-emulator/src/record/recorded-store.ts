@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { copyStore } from '../cli/copy-store.ts'
 import type { Catalogue, Player } from '../tebex/catalogue.ts'
 import { GiftCards } from '../tebex/engagement/gift-cards.ts'
-import { exampleCatalogue } from '../tebex/seed/example.ts'
+import { createExampleCatalogue } from '../tebex/seed/example.ts'
 import type { Recording } from './recording.ts'
 import { openReplay } from './replay.ts'
 
@@ -38,7 +38,7 @@ export async function readRecordedStore(recording: Recording): Promise<(origin: 
     return () => withCustomers(structuredClone(copy), recording)
   } catch {
     // A recording need not begin with the catalogue.
-    return (origin) => withCustomers(exampleCatalogue(origin), recording)
+    return (origin) => withCustomers(createExampleCatalogue(origin), recording)
   } finally {
     await replay.close()
   }
@@ -62,7 +62,7 @@ function withCustomers(catalogue: Catalogue, recording: Recording): Catalogue {
 }
 
 const createCoupon = (code: string, index: number): Catalogue['coupons'][number] => {
-  const [coupon] = exampleCatalogue('').coupons
+  const [coupon] = createExampleCatalogue('').coupons
   if (coupon === undefined) throw new Error('The example store has no coupon.')
   return { ...coupon, id: 9_000 + index, code }
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { text } from 'node:stream/consumers'
 import { refuseOtherHosts } from '../http/own-host.ts'
 import { explainError } from '../reason.ts'
-import { problemBody, Refusal } from '../tebex/refusal.ts'
+import { createProblemBody, Refusal } from '../tebex/refusal.ts'
 import { post } from '../tebex/webhooks/delivery.ts'
 import { type Bindings, createBindings } from './bindings.ts'
 import type { Call, Recording } from './recording.ts'
@@ -28,14 +28,16 @@ export async function openReplay(
   const used = new Set<number>()
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const given = { method: request.method ?? 'GET', path: request.url ?? '/', body: await text(request) }
-    const index = findCall(recording, bindings, used, given)
+    const received = { method: request.method ?? 'GET', path: request.url ?? '/', body: await text(request) }
+    const index = findCall(recording, bindings, used, received)
     const entry = index === null ? undefined : recording.entries[index]
-    onCall(`${given.method} ${given.path} ${entry?.kind === 'call' ? entry.response.status : 'not recorded'}`)
+    onCall(
+      `${received.method} ${received.path} ${entry?.kind === 'call' ? entry.response.status : 'not recorded'}`,
+    )
     if (index === null || entry?.kind !== 'call') {
       response.writeHead(404, { ...CORS, 'content-type': 'application/json' })
       response.end(
-        JSON.stringify(problemBody(new Refusal(404, 'This request is not in the recording.'), 'seen')),
+        JSON.stringify(createProblemBody(new Refusal(404, 'This request is not in the recording.'), 'seen')),
       )
       return
     }

@@ -1,6 +1,6 @@
 /** Removes personal data from a recording. The second pass removes from all answers the values that any of them revealed. */
 import { type Leaf, replaceLeaves } from './json-text.ts'
-import { kindOfParameter, kindOfSegment, kindOfValue, PATTERNS } from './personal.ts'
+import { findParameterKind, findSegmentKind, findValueKind, PATTERNS } from './personal.ts'
 import { createPlaceholders, type Placeholders } from './placeholders.ts'
 import type { Call, Entry, PlaceholderKind } from './recording.ts'
 
@@ -61,9 +61,9 @@ function scrubEntry(entry: Entry, placeholders: Placeholders): Entry {
 }
 
 function scrubbers(placeholders: Placeholders) {
-  const headers = (given: Call['request']['headers']): Record<string, string> =>
+  const headers = (recorded: Call['request']['headers']): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]): [string, string][] => {
+      Object.entries(recorded).flatMap(([name, value]): [string, string][] => {
         if (SECRET.test(name)) return [[name, `${/^basic /i.test(value) ? 'Basic ' : ''}${HIDDEN}`]]
         if (name === 'origin') return [[name, 'https://shop.example']]
         return KEPT.test(name) ? [[name, scrubText(value, placeholders)]] : []
@@ -93,7 +93,7 @@ function scrubLeaf({ path, value, isKey }: Leaf, placeholders: Placeholders): un
   if (value === null || value === '' || typeof value === 'boolean') return undefined
   const text = String(value)
   const isAnswer = path.includes('variable_data') && placeholders.isPublic(text)
-  const kind = PUBLIC_IDENT.test(text) || isAnswer ? null : kindOfValue(path)
+  const kind = PUBLIC_IDENT.test(text) || isAnswer ? null : findValueKind(path)
   if (typeof value === 'number') return scrubNumber(kind, text, placeholders)
   return kind === null ? scrubText(text, placeholders) : placeholders.learn(kind, text)
 }
@@ -109,8 +109,8 @@ const MIN_DIGITS = 4
 /** Replaces a number by a number; one that is not an id becomes a constant. */
 function scrubNumber(kind: PlaceholderKind | null, text: string, placeholders: Placeholders): unknown {
   if (kind !== null) return /^\d+$/.test(text) ? Number(placeholders.learn(kind, text)) : 0
-  const known = text.length < MIN_DIGITS ? null : placeholders.find(text)
-  return known !== null && /^\d+$/.test(known) ? Number(known) : undefined
+  const placeholder = text.length < MIN_DIGITS ? null : placeholders.find(text)
+  return placeholder !== null && /^\d+$/.test(placeholder) ? Number(placeholder) : undefined
 }
 
 /** Text that may contain personal data. */
@@ -138,8 +138,8 @@ function replacePatterns(text: string, placeholders: Placeholders): string {
 }
 
 function scrubUrl(text: string, placeholders: Placeholders): string {
-  const known = placeholders.find(text)
-  if (known !== null) return known
+  const placeholder = placeholders.find(text)
+  if (placeholder !== null) return placeholder
   const { origin, pathname, search } = new URL(text)
   const rest = text.startsWith(`${origin}/`) ? pathname : ''
   return learnPatterns(origin, placeholders) + scrubPath(rest + search, placeholders)
@@ -149,7 +149,7 @@ function scrubUrl(text: string, placeholders: Placeholders): string {
 function scrubPath(path: string, placeholders: Placeholders): string {
   const [pathname = '', ...query] = path.split('?')
   const segments = pathname.split('/').map((segment, index, all) => {
-    const kind = kindOfSegment(all[index - 1] ?? '')
+    const kind = findSegmentKind(all[index - 1] ?? '')
     const text = decode(segment)
     const isNamed = kind !== null && text !== ''
     // The platform's segments of a path stay; those of customers are known values.
@@ -163,7 +163,7 @@ function scrubPath(path: string, placeholders: Placeholders): string {
 
 function scrubQuery(query: string, placeholders: Placeholders): string {
   const parameters = [...new URLSearchParams(query)].map(([name, value]): [string, string] => {
-    const kind = kindOfParameter(name)
+    const kind = findParameterKind(name)
     const isNamed = kind !== null && value !== ''
     return [
       replacePatterns(name, placeholders),

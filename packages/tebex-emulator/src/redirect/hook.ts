@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import process from 'node:process'
 import tls from 'node:tls'
-import { webAddress } from '../address.ts'
+import { parseWebAddress } from '../address.ts'
 import { explainError } from '../reason.ts'
 import { DEFAULT_EMULATOR, findPlatformHost } from './hosts.ts'
 
@@ -20,7 +20,7 @@ const originals = { connect: net.Socket.prototype.connect, secureConnect: tls.co
 /** Ends the process with a sentence instead of a stack trace, because the variable is wrong and not the code. */
 function readEmulator(address: string): URL {
   try {
-    return webAddress('TEBEX_EMULATOR', address, { protocols: ['http:'] })
+    return parseWebAddress('TEBEX_EMULATOR', address, { protocols: ['http:'] })
   } catch (error) {
     process.stderr.write(`${explainError(error)}\n`)
     process.exit(1)

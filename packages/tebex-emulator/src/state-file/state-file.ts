@@ -6,7 +6,7 @@ import { explainError } from '../reason.ts'
 
 const OPTION = '--state'
 /** Below the longest string of V8. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 /** So much is lost at most when the process is killed. */
 const DELAY_MS = 500
 /** Writing takes at most this share of the time. */
@@ -17,7 +17,7 @@ export async function readStateFile(file: string): Promise<string | null> {
   await requireWritable(OPTION, file)
   const { size } = await stat(file).catch(() => ({ size: -1 }))
   if (size < 0) return null
-  if (size > MOST_BYTES) throw new Error(`${OPTION}: ${file} is larger than ${MOST_BYTES} bytes.`)
+  if (size > MAX_BYTES) throw new Error(`${OPTION}: ${file} is larger than ${MAX_BYTES} bytes.`)
   return withFile(OPTION, file, readFile(file, 'utf8'))
 }
 
@@ -38,7 +38,7 @@ export function createStateWriter(file: string, writeState: () => string) {
     const text = writeState()
     delay = Math.max(DELAY_MS, (performance.now() - start) / SHARE)
     if (text === written) return
-    if (text.length > MOST_BYTES) throw new Error(`${OPTION}: the state is larger than ${MOST_BYTES} bytes.`)
+    if (text.length > MAX_BYTES) throw new Error(`${OPTION}: the state is larger than ${MAX_BYTES} bytes.`)
     await withFile(OPTION, file, replaceFile(file, text))
     written = text
     isTold = false

@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts'
 function hasBasic(c: SandboxContext, users: string[]): boolean {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic' || token === undefined) return false
-  const given = Buffer.from(token, 'base64').toString()
-  return users.some((user) => given === `${user}:${c.get('state').privateKey}`)
+  const credentials = Buffer.from(token, 'base64').toString()
+  return users.some((user) => credentials === `${user}:${c.get('state').privateKey}`)
 }
 
 /** Basic credentials of the Headless API: public token and private key. */

@@ -1,4 +1,4 @@
-import { MOST_KEPT } from '../bounds.ts'
+import { MAX_KEPT } from '../bounds.ts'
 import type { Basket } from './basket.ts'
 import type { Package, Player } from './catalogue.ts'
 import type { Custom } from './line.ts'
@@ -63,7 +63,7 @@ export const isExpired = (state: State, basket: Basket): boolean =>
   basket.transactionId === null && state.clock.now() > computeExpiry(state, basket)
 
 /** Bounds the memory: beyond a limit the least recently used baskets are dropped as if they had expired. Paid ones stay. */
-export function forgetUnused(baskets: Map<string, Basket>, most = MOST_KEPT): void {
+export function forgetUnused(baskets: Map<string, Basket>, most = MAX_KEPT): void {
   const open = [...baskets.values()].filter(({ transactionId }) => transactionId === null)
   const byUse = open.sort((a, b) => a.usedAt - b.usedAt)
   for (const { ident } of byUse.slice(0, Math.max(0, open.length - most))) baskets.delete(ident)

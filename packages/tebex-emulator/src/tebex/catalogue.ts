@@ -1,6 +1,6 @@
 /** The catalogue of a store, in the shapes of the platform; a seed may leave out every field that has a default. */
 import { z } from 'zod'
-import { DAY, isoSeconds } from '../clock.ts'
+import { DAY, formatIsoSeconds } from '../clock.ts'
 import { Ban } from './engagement/bans.ts'
 import { GiftCards } from './engagement/gift-cards.ts'
 import { CommunityGoal } from './engagement/goals.ts'
@@ -167,9 +167,9 @@ export const giveCategoryIds = <Given extends { id?: number | undefined }>(categ
   giveIds(categories, FIRST_CATEGORY)
 
 const Categories = identified(GivenCategory, FIRST_CATEGORY)
-  .transform((given): Record<string, unknown>[] => {
+  .transform((categories): Record<string, unknown>[] => {
     const listed = new Map(
-      given.map((category, index) => {
+      categories.map((category, index) => {
         const slug = category.slug === undefined ? formatSlug(category.name) : category.slug
         return [category.id, { ...category, slug, order: category.order ?? index + 1 }]
       }),
@@ -183,19 +183,19 @@ const Categories = identified(GivenCategory, FIRST_CATEGORY)
 
 /** Completes the parent category from the list. A cycle ends the search. */
 function findParent(
-  given: GivenParent | null,
+  outerCategory: GivenParent | null,
   listed: ReadonlyMap<number, { parent: GivenParent | null }>,
   below: readonly number[],
 ): Record<string, unknown> | null {
-  if (given === null || below.includes(given.id)) return null
-  const known = listed.get(given.id)
-  const above = GivenParent.nullish().safeParse(given.parent)
-  const complete = { slug: formatSlug(given.name), order: 1, ...known, ...given }
+  if (outerCategory === null || below.includes(outerCategory.id)) return null
+  const existing = listed.get(outerCategory.id)
+  const above = GivenParent.nullish().safeParse(outerCategory.parent)
+  const complete = { slug: formatSlug(outerCategory.name), order: 1, ...existing, ...outerCategory }
   // The schema refuses an unknown parent.
   if (!above.success) return complete
   return {
     ...complete,
-    parent: findParent(above.data ?? known?.parent ?? null, listed, [...below, given.id]),
+    parent: findParent(above.data ?? existing?.parent ?? null, listed, [...below, outerCategory.id]),
   }
 }
 
@@ -253,7 +253,7 @@ const Tier = z.strictObject({
   package_id: Id,
   recurring_payment_reference: z.string(),
   created_at: Timestamp.default(CREATED),
-  next_payment_date: Timestamp.default(() => isoSeconds(Date.now() + 30 * DAY)),
+  next_payment_date: Timestamp.default(() => formatIsoSeconds(Date.now() + 30 * DAY)),
   active: z.boolean().default(true),
   /** The tier becomes this package when the paid period ends. */
   pending_downgrade_package_id: Id.nullable().default(null),

@@ -33,15 +33,15 @@ function requireAllowed(state: State, coupon: Coupon, basket: Basket): void {
 /** Checks that the coupon has an effect here; an empty basket accepts any valid one. */
 function requireEffect(state: State, coupon: Coupon, basket: Basket): void {
   if (basket.lines.length === 0) return
-  const before = quote(state, basket)
+  const currentQuote = quote(state, basket)
   const after = quote(state, { ...basket, coupons: [...basket.coupons, coupon.code] })
   const used = after.coupons.find((applied) => applied.coupon.id === coupon.id)
   if (used !== undefined && used.amount > 0) return
-  if (coupon.minimum > 0 && after.base === before.base && before.base > 0) {
+  if (coupon.minimum > 0 && after.base === currentQuote.base && currentQuote.base > 0) {
     const minimum = (toCents(coupon.minimum) / 100).toFixed(2)
     throw new Refusal(
       state.variants.couponNotApplicable,
-      `This coupon needs a basket total of at least ${minimum} ${before.currency} after the discount.`,
+      `This coupon needs a basket total of at least ${minimum} ${currentQuote.currency} after the discount.`,
     )
   }
   throw new Refusal(
@@ -99,14 +99,14 @@ export function removeGiftCard(state: State, ident: string, cardNumber: string):
 /** Only one at a time: a new code replaces the old one. */
 export function applyCreatorCode(state: State, ident: string, code: string): void {
   const basket = getOpenBasket(state, ident)
-  const known = state.catalogue.creator_codes.find((c) => isSame(c.code, code))
-  if (known === undefined) {
+  const creator = state.catalogue.creator_codes.find((c) => isSame(c.code, code))
+  if (creator === undefined) {
     throw new Refusal(state.variants.creatorCodeInvalid, 'Invalid creator code provided')
   }
-  if (known.customer_percent > 0 && basket.giftCards.length > 0) {
+  if (creator.customer_percent > 0 && basket.giftCards.length > 0) {
     throw new Refusal(422, 'A creator code discount cannot be used together with a gift card.')
   }
-  basket.creatorCode = known.code
+  basket.creatorCode = creator.code
 }
 
 export function removeCreatorCode(state: State, ident: string): void {

@@ -8,10 +8,10 @@ export const formatSlug = (name: string): string => name.toLowerCase().replace(/
 
 /** Counts from `first` on and skips the numbers in use. */
 export function createNumbers(first: number, taken: Iterable<unknown>): () => number {
-  const known = new Set(taken)
+  const usedIds = new Set(taken)
   let next = first
   return () => {
-    while (known.has(next)) next += 1
+    while (usedIds.has(next)) next += 1
     return next++
   }
 }
@@ -32,11 +32,11 @@ export function identified<Entry extends z.ZodType<MayHaveId>>(entry: Entry, fir
   return z
     .array(entry)
     .superRefine((entries, context) => {
-      const known = new Set<number>()
+      const usedIds = new Set<number>()
       for (const [index, { id }] of entries.entries()) {
-        if (id !== undefined && known.has(id))
+        if (id !== undefined && usedIds.has(id))
           context.addIssue({ code: 'custom', path: [index, 'id'], message: `The id ${id} is given twice.` })
-        if (id !== undefined) known.add(id)
+        if (id !== undefined) usedIds.add(id)
       }
     })
     .transform((entries) => giveIds(entries, first))

@@ -3,7 +3,7 @@ import { findPackage, getOpenBasket } from './baskets.ts'
 import type { Package } from './catalogue.ts'
 import type { Line } from './line.ts'
 import { PAYMENT_STATUS } from './payment.ts'
-import { GENERIC_OPTION, optionRefusal, requireAnswers } from './questions.ts'
+import { createOptionRefusal, GENERIC_OPTION, requireAnswers } from './questions.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
 import { findRecipient } from './store-kinds.ts'
@@ -65,7 +65,7 @@ function chooseType({ variants }: State, pack: Package, wanted: AddRequest['type
 /** A package without quantities is added once. */
 function requireOne({ variants }: State, pack: Package, quantity: number | null): void {
   if (!pack.disable_quantity || quantity === null) return
-  if (variants.strictQuantity || quantity > 1) throw optionRefusal(GENERIC_OPTION, variants)
+  if (variants.strictQuantity || quantity > 1) throw createOptionRefusal(GENERIC_OPTION, variants)
 }
 
 function findGift(state: State, pack: Package, target: string | null): Line['gift'] {
@@ -88,16 +88,16 @@ export function addLine(state: State, ident: string, request: AddRequest): Baske
   if (pack === null) throw new Refusal(state.variants.unknownPackageAdd, 'The selected package is invalid.')
   requireOne(state, pack, request.quantity)
   const type = chooseType(state, pack, request.type)
-  const known = basket.lines.find((line) => line.packageId === pack.id)
-  const quantity = (known?.quantity ?? 0) + (request.quantity ?? 1)
-  if (pack.disable_quantity && known !== undefined && state.variants.readdDisabled === 'refuse') {
+  const existing = basket.lines.find((line) => line.packageId === pack.id)
+  const quantity = (existing?.quantity ?? 0) + (request.quantity ?? 1)
+  if (pack.disable_quantity && existing !== undefined && state.variants.readdDisabled === 'refuse') {
     throw new Refusal(state.variants.quantityLimit, 'Quantity cannot be greater than 1')
   }
   requireWithinLimit(state, basket, pack, quantity)
   requireAnswers(state, basket, pack, request.variables)
   const gift = findGift(state, pack, request.target)
-  if (known !== undefined) {
-    known.quantity = quantity
+  if (existing !== undefined) {
+    existing.quantity = quantity
     return basket
   }
   const { variables, custom, dynamic } = request

@@ -99,7 +99,7 @@ export function listPackages(state: State, viewer: Viewer): unknown[] {
 }
 
 /** The JSON of a list, cached until the catalogue, its live sales or a switch changes. */
-export function cachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
+export function readCachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
   const sales = listLiveSales(state).map((sale) => sale.id)
   const key = [name, state.catalogueVersion, ...sales, ...Object.values(state.variants)].join()
   const { listings } = state

@@ -1,4 +1,4 @@
-import { MOST_KEPT } from '../bounds.ts'
+import { MAX_KEPT } from '../bounds.ts'
 import type { Basket } from './basket.ts'
 import { getOpenBasket } from './baskets.ts'
 import { requireNotBanned } from './engagement/banned.ts'
@@ -23,7 +23,7 @@ import type { Quote } from './pricing/quote.ts'
 import { emitRecurring, startRecurring } from './recurring.ts'
 import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
-import { paymentSubject } from './webhooks/subjects.ts'
+import { createPaymentSubject } from './webhooks/subjects.ts'
 
 /** Opens the checkout with a copy of the basket, which later changes do not affect. */
 export function startCheckout(state: State, ident: string, country?: string): Pending {
@@ -41,7 +41,7 @@ export function startCheckout(state: State, ident: string, country?: string): Pe
   }
   state.pending.set(pending.id, pending)
   const [oldest = ''] = state.pending.keys()
-  if (state.pending.size > MOST_KEPT) state.pending.delete(oldest)
+  if (state.pending.size > MAX_KEPT) state.pending.delete(oldest)
   return pending
 }
 
@@ -131,8 +131,8 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
 
 function redeemCodes(state: State, payment: Payment): void {
   for (const { coupon } of payment.coupons) {
-    const known = state.catalogue.coupons.find((c) => c.id === coupon.id)
-    if (known !== undefined) known.redeemed += 1
+    const storedCoupon = state.catalogue.coupons.find((c) => c.id === coupon.id)
+    if (storedCoupon !== undefined) storedCoupon.redeemed += 1
   }
   for (const { cardNumber, amount } of payment.giftCards) {
     const card = state.catalogue.gift_cards.find((c) => c.card_number === cardNumber)
@@ -141,7 +141,7 @@ function redeemCodes(state: State, payment: Payment): void {
 }
 
 function emitPayment(state: State, payment: Payment, event: string): void {
-  state.webhooks.emit(`payment.${event}`, paymentSubject(state, payment))
+  state.webhooks.emit(`payment.${event}`, createPaymentSubject(state, payment))
 }
 
 /** Pays: the basket becomes complete and can no longer be changed. */

@@ -19,4 +19,5 @@ export function addPeriod(moment: number, { length, unit }: Period): number {
 }
 
 /** As an ISO 8601 duration: `P1M`. */
-export const isoPeriod = ({ length, unit }: Period): string => `P${length}${unit.charAt(0).toUpperCase()}`
+export const formatIsoPeriod = ({ length, unit }: Period): string =>
+  `P${length}${unit.charAt(0).toUpperCase()}`

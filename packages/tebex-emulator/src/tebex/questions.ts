@@ -22,7 +22,7 @@ const isSystem = ({ identifier }: Variable): boolean => SYSTEM_QUESTIONS.has(ide
 const NO_VARIABLES = { absent: {}, list: { variables: [] }, null: { variables: null } } as const
 
 /** The two lists in which the API announces the questions of a package. */
-export function announcedQuestions(pack: Package, { systemQuestionsIn, noVariables }: Variants) {
+export function listAnnouncedQuestions(pack: Package, { systemQuestionsIn, noVariables }: Variants) {
   const isIn = (list: 'variables' | 'options') => systemQuestionsIn === list || systemQuestionsIn === 'both'
   const variables = pack.variables.filter((variable) => !isSystem(variable) || isIn('variables'))
   const systemOptions = pack.variables.filter((variable) => isSystem(variable) && isIn('options'))
@@ -64,7 +64,7 @@ function isValidAnswer(variable: Variable, answer: string, variants: Variants): 
   return answer.trim() !== ''
 }
 
-export function optionRefusal(sentence: string, { optionInvalid, optionSentence }: Variants): Refusal {
+export function createOptionRefusal(sentence: string, { optionInvalid, optionSentence }: Variants): Refusal {
   return optionSentence === 'title'
     ? new Refusal(optionInvalid, 'Invalid options', sentence)
     : new Refusal(optionInvalid, sentence)
@@ -85,10 +85,10 @@ export function requireAnswers(
       throw new TransientError()
     }
     if (answer === '' && variable.type !== 'discord_id') {
-      throw optionRefusal(`Please enter the ${variable.description}`, variants)
+      throw createOptionRefusal(`Please enter the ${variable.description}`, variants)
     }
-    if (!isValidAnswer(variable, answer, variants)) throw optionRefusal(GENERIC_OPTION, variants)
+    if (!isValidAnswer(variable, answer, variants)) throw createOptionRefusal(GENERIC_OPTION, variants)
   }
   const unanswered = pack.options.find(({ name, required }) => required && (answers[name] ?? '') === '')
-  if (unanswered !== undefined) throw optionRefusal(GENERIC_OPTION, variants)
+  if (unanswered !== undefined) throw createOptionRefusal(GENERIC_OPTION, variants)
 }

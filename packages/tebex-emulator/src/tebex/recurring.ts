@@ -11,7 +11,7 @@ import { addPeriod } from './period.ts'
 import { withTax } from './pricing/pricing.ts'
 import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
-import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
+import { createPaymentSubject, createRecurringSubject } from './webhooks/subjects.ts'
 
 /** A failed renewal is retried once a day, this many times, before the subscription ends. */
 const ATTEMPTS = 3
@@ -19,7 +19,7 @@ const ATTEMPTS = 3
 /** Sends `recurring-payment.<event>`. */
 export function emitRecurring(state: State, recurring: Recurring, event: string): void {
   recurring.updatedAt = state.clock.now()
-  state.webhooks.emit(`recurring-payment.${event}`, recurringSubject(state, recurring))
+  state.webhooks.emit(`recurring-payment.${event}`, createRecurringSubject(state, recurring))
 }
 
 export function startRecurring(state: State, payment: Payment, product: PaidProduct): Recurring {
@@ -66,7 +66,7 @@ export function end(state: State, recurring: Recurring, status: Status): void {
 }
 
 /** A later payment of a subscription: its price, or another charge. */
-export function renewalPayment(
+export function createRenewalPayment(
   state: State,
   recurring: Recurring,
   status: Status,
@@ -99,20 +99,20 @@ export function renewalPayment(
 }
 
 export function renew(state: State, recurring: Recurring): void {
-  const payment = renewalPayment(state, recurring, PAYMENT_STATUS.complete)
+  const payment = createRenewalPayment(state, recurring, PAYMENT_STATUS.complete)
   recurring.last = payment
   recurring.failCount = 0
   recurring.status = RECURRING_STATUS.active
   recurring.nextPaymentAt = addPeriod(recurring.nextPaymentAt, recurring.product.period)
-  state.webhooks.emit('payment.completed', paymentSubject(state, payment))
+  state.webhooks.emit('payment.completed', createPaymentSubject(state, payment))
   emitRecurring(state, recurring, 'renewed')
 }
 
 function failRenewal(state: State, recurring: Recurring): void {
   recurring.failing = Math.max(0, recurring.failing - 1)
   recurring.failCount += 1
-  const payment = renewalPayment(state, recurring, PAYMENT_STATUS.declined)
-  state.webhooks.emit('payment.declined', paymentSubject(state, payment))
+  const payment = createRenewalPayment(state, recurring, PAYMENT_STATUS.declined)
+  state.webhooks.emit('payment.declined', createPaymentSubject(state, payment))
   if (recurring.failCount >= ATTEMPTS) {
     end(state, recurring, RECURRING_STATUS.expired)
     return

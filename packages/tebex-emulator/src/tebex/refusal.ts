@@ -30,7 +30,7 @@ const findTitle = (status: number): string => TITLES[status] ?? 'Error'
 export type ProblemStyle = 'seen' | 'rfc' | 'plugin'
 
 /** The body of an error. */
-export function problemBody(
+export function createProblemBody(
   { status, message: detail, title }: Refusal,
   style: ProblemStyle,
 ): Record<string, unknown> {

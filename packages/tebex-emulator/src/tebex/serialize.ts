@@ -2,19 +2,19 @@ import type { Variants } from '../variants.ts'
 import type { Basket } from './basket.ts'
 import type { Category, Package } from './catalogue.ts'
 import { type Cents, fromCents } from './pricing/money.ts'
-import { quote, type Shopper, unitPrice, withTax } from './pricing/pricing.ts'
+import { computeUnitPrice, quote, type Shopper, withTax } from './pricing/pricing.ts'
 import type { Quote, QuoteLine } from './pricing/quote.ts'
 import { findCurrency } from './pricing/regions.ts'
-import { announcedQuestions } from './questions.ts'
+import { listAnnouncedQuestions } from './questions.ts'
 import type { State } from './state.ts'
 import { getKind } from './store-kinds.ts'
 
 /** Fields that may have no value; none of them is described as nullable. */
 function optional<T extends object>(variants: Variants, fields: T): Partial<T> {
   if (!variants.nullsLeftOut) return fields
-  const given: Partial<T> = { ...fields }
-  for (const name in given) if (given[name] === null) delete given[name]
-  return given
+  const present: Partial<T> = { ...fields }
+  for (const name in present) if (present[name] === null) delete present[name]
+  return present
 }
 
 const serializeText = (text: string, { emptyTextNull }: Variants): string | null =>
@@ -46,7 +46,7 @@ export function serializePackage(
     creator_meta_data,
     ...fields
   } = pack
-  const { price, discount } = unitPrice(state, pack, shopper)
+  const { price, discount } = computeUnitPrice(state, pack, shopper)
   const { base, tax, total } = withTax(state, price, shopper.country)
   const isAnnounced = place === 'alone' || !variants.listsWithoutQuestions
   return {
@@ -56,7 +56,7 @@ export function serializePackage(
       ? { ident: `pkg_${state.catalogue.store.id}_${pack.id}`, vip_status }
       : {}),
     description: serializeText(pack.description, variants),
-    ...(isAnnounced ? announcedQuestions(pack, variants) : {}),
+    ...(isAnnounced ? listAnnouncedQuestions(pack, variants) : {}),
     base_price: money(variants, base),
     sales_tax: money(variants, tax),
     total_price: money(variants, total),

@@ -68,14 +68,14 @@ export function reassignPayment({ paymentsByOwner }: State, payment: Payment, pl
 
 function indexOwners(paymentsByOwner: State['paymentsByOwner'], payment: Payment): void {
   for (const owner of new Set(payment.products.map(({ username }) => username?.id ?? ''))) {
-    const known = paymentsByOwner.get(owner)
-    if (known === undefined) paymentsByOwner.set(owner, [payment])
-    else known.push(payment)
+    const payments = paymentsByOwner.get(owner)
+    if (payments === undefined) paymentsByOwner.set(owner, [payment])
+    else payments.push(payment)
   }
 }
 
 /** A demo player by name, whatever its case; null when there is none. */
 export function findPlayer(state: State, username: string): Player | null {
-  const wanted = username.toLowerCase()
-  return state.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null
+  const lowerName = username.toLowerCase()
+  return state.catalogue.players.find((player) => player.username.toLowerCase() === lowerName) ?? null
 }

@@ -101,8 +101,8 @@ export const createCustomer = (state: State, player: Player): Player =>
 
 /** A demo player by name or by the id that this kind of store knows. */
 export function findCustomer(state: State, nameOrId: string): Player | null {
-  const known = findPlayer(state, nameOrId)
-  if (known !== null) return createCustomer(state, known)
+  const existing = findPlayer(state, nameOrId)
+  if (existing !== null) return createCustomer(state, existing)
   const customers = state.catalogue.players.map((player) => createCustomer(state, player))
   return customers.find(({ username_id }) => String(username_id) === nameOrId) ?? null
 }
@@ -122,7 +122,7 @@ export function findRecipient(state: State, nameOrId: string): Player | null {
 }
 
 /** Whom a new basket is for; anybody may be named whose name or id has the right form. */
-export function namedCustomer(state: State, input: Named): Player | null {
+export function findNamedCustomer(state: State, input: Named): Player | null {
   const { namedBy, form, platform, toId } = getKind(state)
   const name = namedBy(input)
   const isName = platform?.supports_usernames === true
@@ -133,6 +133,6 @@ export function namedCustomer(state: State, input: Named): Player | null {
   if (!form.test(name)) throw new Refusal(404, 'Invalid Username provided', 'Invalid Username provided')
   const stranger = createStranger(name)
   if (!isName) return findCustomer(state, name) ?? stranger
-  const known = findPlayer(state, name)
-  return known === null ? { ...stranger, username_id: toId(stranger) } : createCustomer(state, known)
+  const player = findPlayer(state, name)
+  return player === null ? { ...stranger, username_id: toId(stranger) } : createCustomer(state, player)
 }

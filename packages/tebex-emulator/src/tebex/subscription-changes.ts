@@ -3,17 +3,17 @@ import { PAYMENT_STATUS, type PaidProduct, RECURRING_STATUS, type Recurring } fr
 import { addPeriod } from './period.ts'
 import { withTax } from './pricing/pricing.ts'
 import {
+  createRenewalPayment,
   emitRecurring,
   end,
   getRecurring,
   renew,
-  renewalPayment,
   requireRunning,
   resume,
 } from './recurring.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
-import { paymentSubject } from './webhooks/subjects.ts'
+import { createPaymentSubject } from './webhooks/subjects.ts'
 
 export type RecurringAction = 'cancel' | 'abort' | 'renew' | 'fail' | 'end'
 
@@ -77,9 +77,9 @@ export function replaceProduct(state: State, reference: string, product: PaidPro
   }
   Object.assign(recurring, { product, price: total, tax })
   if (charge.price > 0) {
-    recurring.last = renewalPayment(state, recurring, PAYMENT_STATUS.complete, charge)
+    recurring.last = createRenewalPayment(state, recurring, PAYMENT_STATUS.complete, charge)
     for (const sold of recurring.last.products) sold.paid = charge.price - charge.tax
-    state.webhooks.emit('payment.completed', paymentSubject(state, recurring.last))
+    state.webhooks.emit('payment.completed', createPaymentSubject(state, recurring.last))
   }
   emitRecurring(state, recurring, 'updated')
   return recurring

@@ -3,10 +3,10 @@ import { type Difference, listDifferences } from '../differences.ts'
 import { choicesOf } from '../variants.ts'
 import { type Answers, createReader, NotObservable, type Reader } from './answers.ts'
 import { listIssuesIn, listOperations } from './operations.ts'
-import { needsLogin, REFUSALS, refusalIssues } from './refusals.ts'
+import { listRefusalIssues, needsLogin, REFUSALS } from './refusals.ts'
 import { BASKET_RULES } from './rules/basket.ts'
 import { CATALOGUE_RULES } from './rules/catalogue.ts'
-import { codeRules } from './rules/codes.ts'
+import { createCodeRules } from './rules/codes.ts'
 import { HEADER_RULES } from './rules/headers.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Known } from './steps/step.ts'
@@ -30,7 +30,7 @@ export type Finding = {
 
 export function listFindings(answers: Answers, codes: Known['codes']): Finding[] {
   const reader = createReader(answers)
-  const rules = [...HEADER_RULES, ...CATALOGUE_RULES, ...BASKET_RULES, ...codeRules(codes)]
+  const rules = [...HEADER_RULES, ...CATALOGUE_RULES, ...BASKET_RULES, ...createCodeRules(codes)]
   return [
     ...listDifferences().map((difference) => switchFinding(difference, reader)),
     ...operationFindings(reader),
@@ -42,7 +42,7 @@ export function listFindings(answers: Answers, codes: Known['codes']): Finding[]
           operations: [refusal.operation],
           issues(reader) {
             if (refusal.step.endsWith('BeforeLogin')) needsLogin(reader)
-            return refusalIssues(refusal, reader)
+            return listRefusalIssues(refusal, reader)
           },
         },
         reader,

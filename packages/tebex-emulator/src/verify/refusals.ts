@@ -73,7 +73,7 @@ export const REFUSALS: readonly Refusal[] = [
 ]
 
 /** In how far a refusal is not what was recorded. */
-export function refusalIssues({ step, status, sentence }: Refusal, reader: Reader): string[] {
+export function listRefusalIssues({ step, status, sentence }: Refusal, reader: Reader): string[] {
   const answer = reader.answer(step)
   if (isAccepted(answer)) return [`accepted with ${answer.status}`]
   // `errorsAs200` names a refusal that has the status of a success.
@@ -95,7 +95,7 @@ function bodyIssues({ status, headers, body }: Answer, sentence: RegExp | null):
 }
 
 /** A path that does not exist answers a page, not JSON. */
-export function pathIssues(reader: Reader): string[] {
+export function listPathIssues(reader: Reader): string[] {
   const { status, headers } = reader.answer('noPath')
   const type = headers.get('content-type') ?? 'none'
   const issues = status === 404 ? [] : [`status ${status} instead of 404`]

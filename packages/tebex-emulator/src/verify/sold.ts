@@ -76,8 +76,8 @@ const rateInterest = ({ discount, disable_quantity }: Sold): number =>
 
 function listSold(answers: Answers): Sold[] {
   const reader = createReader(answers)
-  const known: Fields[] = reader.isSuccess('packages') ? reader.packages() : []
-  return known.flatMap((pack) => {
+  const listedPackages: Fields[] = reader.isSuccess('packages') ? reader.packages() : []
+  return listedPackages.flatMap((pack) => {
     const sold = Sold.safeParse(pack)
     return sold.success ? [sold.data] : []
   })

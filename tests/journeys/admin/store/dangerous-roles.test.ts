@@ -48,3 +48,12 @@ test('the pages say that roles were not checked while Discord does not answer or
   await other.giveRole(CUSTOMER)
   for (const page of PAGES) expect(await other.read(page)).toContain(unchecked)
 })
+
+test('the form says that Discord is not connected, and which keys connect it', async () => {
+  const connected = await openPanel()
+  expect(await connected.read('/admin/store/discord')).not.toContain('O Discord ainda não está conectado')
+  const { read } = await openPanel({ hasBot: false })
+  expect(await read('/admin/store/discord')).toMatch(
+    /O Discord ainda não está conectado.*DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN e DISCORD_GUILD_ID/,
+  )
+})

@@ -23,6 +23,7 @@ test('a page is created in a folder, written, translated and listed', async () =
     'original.body': '## One\r\n\r\nYes.',
     'original.for': 'owners',
   })
+  expect(await read('/admin/store/doc/police-job.faq')).toMatch(/<h1[^>]*>Questions</)
   const translation = await open('/admin/store/doc/police-job.faq?language=de')
   await send({ ...translation, 'de.title': 'Fragen', 'de.body': '## Eins\r\n\r\nJa.' })
   const store = await editing.findDraftStore()
@@ -32,7 +33,7 @@ test('a page is created in a folder, written, translated and listed', async () =
   })
   expect(store?.translations.get('de')?.docs.get('police-job')?.get('faq')).toMatchObject({ title: 'Fragen' })
   expect(readWords(await read('/admin/store/docs'))).toMatch(
-    /Questions \/docs\/police-job\/owners\/faq Só quem tem o produto de/,
+    /Questions \/docs\/police-job\/owners\/faq Só quem tem o produto Alemão/,
   )
   expect(await read('/admin/store/draft')).toContain('href="/admin/store/doc/police-job.faq"')
 })

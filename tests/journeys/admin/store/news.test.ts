@@ -37,15 +37,15 @@ test('a release note is two presses from the store page, and published with its 
   const panel = await openStorePanel()
   const { open, send, read, seller, editing, published, dir } = panel
   const list = await read(linkIn(await read('/admin/store'), '<strong>Novidades'))
-  expect(linkIn(list, 'Escrever uma novidade')).toBe(`/admin/store/note/${published().news.today()}`)
+  expect(linkIn(list, 'Escrever uma novidade')).toBe(`/admin/store/note/${published().news.getToday()}`)
 
-  const page = linkIn(await read(`/admin/store/product/${BACKPACK}`), 'Escrever uma nota de lançamento')
-  const name = `${published().news.today()}-backpack`
+  const page = linkIn(await read(`/admin/store/product/${BACKPACK}`), 'Escrever uma novidade')
+  const name = `${published().news.getToday()}-backpack`
   expect(page).toBe(`/admin/store/note/${name}?product=${BACKPACK}`)
   const form = await open(page)
   // Both editions of the script, today.
   expect(form).toMatchObject({
-    'original.date': published().news.today(),
+    'original.date': published().news.getToday(),
     'original.products.0': `Backpack [ESCROW] (${BACKPACK})`,
     'original.products.1': `Backpack [UNLOCKED] (${UNLOCKED})`,
   })
@@ -61,14 +61,14 @@ test('a release note is two presses from the store page, and published with its 
   await send({ ...beside, 'pt.title': 'Zíperes', 'pt.body': '- Zíperes\n' })
 
   expect(published().news.find(name)).toBeNull()
-  expect(await read('/admin/store/news')).toContain('no rascunho')
+  expect(await read('/admin/store/news')).toContain('No rascunho')
   expect((await editing.draft()).problems).toEqual([])
   await seller.postForm(PUBLISH, {}, '/admin/store/draft')
   expect(await readFile(join(dir, `news/${name}.md`), 'utf8')).toBe(
     [
       '---',
       'title: Zips',
-      `date: ${published().news.today()}`,
+      `date: ${published().news.getToday()}`,
       'products:',
       `  - ${BACKPACK}`,
       `  - ${UNLOCKED}`,
@@ -81,12 +81,12 @@ test('a release note is two presses from the store page, and published with its 
     ].join('\n'),
   )
   const { news, newsIn } = panel.published()
-  expect(news.findRelease(BACKPACK)).toEqual({ version: '1.10', date: published().news.today() })
+  expect(news.findRelease(BACKPACK)).toEqual({ version: '1.10', date: published().news.getToday() })
   expect(newsIn('pt').find(name)).toMatchObject({ title: 'Zíperes', language: 'pt' })
   expect(newsIn('de').find(name)).toMatchObject({ title: 'Zips', language: null })
 })
 
-test('a note is deleted with its translations, unless it was changed meanwhile', async () => {
+test('a note is deleted with its translations, unless it has changed in the meantime', async () => {
   const { open, send, seller, dir, read, editing } = await openStorePanel()
   const name = '2026-10-08-wallet-1-2'
   const version = String((await editing.read(`news/${name}.md`)).version)
@@ -102,7 +102,7 @@ test('a note is deleted with its translations, unless it was changed meanwhile',
   expect((await readdir(join(dir, 'news'))).filter((file) => file.startsWith(name))).toEqual([])
 })
 
-test('Discord announces a new note once, from its day on, and no earlier note', async () => {
+test('Discord announces a new note once, on its day, and no earlier note', async () => {
   let time = Date.UTC(2026, 10, 22, 12)
   const panel = await openStorePanel('sandbox/store', { now: () => time })
   const { open, send, seller, sandbox } = panel
@@ -156,7 +156,7 @@ test('Discord announces a new note once, from its day on, and no earlier note', 
   expect(titles()).toHaveLength(2)
 })
 
-test('Discord hears of a release with its publication, and each kind of change is a list', async () => {
+test('a release is announced on Discord when it is published, with a list for each kind of change', async () => {
   const NOW = Date.UTC(2026, 10, 22, 12)
   // The clock stands still, so the look of every minute never comes.
   const panel = await openStorePanel('sandbox/store', { now: () => NOW })
@@ -188,7 +188,7 @@ test('Discord hears of a release with its publication, and each kind of change i
   )
 })
 
-test('a release whose lists say everything needs no text', async () => {
+test('a release with lists of changes needs no text', async () => {
   const { open, send, editing } = await openStorePanel()
   const form = await open(`/admin/store/note/zips?product=${BACKPACK}`)
   const typed = {

@@ -1,6 +1,6 @@
 /** First drafts of products' files: by rules, by the assistant, and while the assistant does not answer. */
 import { expect, test } from 'vitest'
-import { chatFaults, chatReply } from '#sandbox/llm.ts'
+import { chatFaults, createChatReply } from '#sandbox/llm.ts'
 import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
@@ -105,7 +105,7 @@ test('the assistant suggests only facts from the description, and nothing is sav
 test.each([
   ['unauthorized', chatFaults.unauthorized, 'O assistente não respondeu.'],
   ['broken', chatFaults.broken, 'O assistente não respondeu.'],
-  ['no JSON', chatReply('I would rather write a poem.'), 'O assistente não trouxe nada'],
+  ['no JSON', createChatReply('I would rather write a poem.'), 'O assistente não trouxe nada'],
 ])('an assistant that is %s leaves the draft by rules and says so', async (_, fault, words) => {
   const { seller, shown, sandbox, find } = await openHelper({ hasModel: true })
   sandbox.failNext({ operation: 'chatCompletions', fault })

@@ -22,6 +22,8 @@ test('the form lists the roles of the server by name and says which the bot cann
   // A folded entry names its role too.
   expect(page).toMatch(/<summary[^>]*>(?:(?!<\/summary>).)*Customer/)
   expect(page).toContain('>Store bot (acima do cargo do bot)</option>')
+  const harmless = page.indexOf('>Customer</option>', page.indexOf(TRY))
+  expect(page.indexOf('>Moderator</option>', page.indexOf(TRY))).toBeGreaterThan(harmless)
   expect(sandbox.guild.list().flatMap(({ roles }) => roles)).toEqual([])
 })
 

@@ -1,20 +1,24 @@
-/** Makes one of our pictures from bytes of any origin: decoded, turned upright, in sRGB, cropped, and encoded without metadata. */
+/**
+ * Turns uploaded bytes into a picture of the store: decoded, turned upright, in sRGB, cropped, and encoded without
+ * metadata.
+ */
 import sharp, { type Sharp } from 'sharp'
 import { findPictureFormat, inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
+import { removePngTexts } from '#app/server/pictures/png-texts.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { type Crop, chooseRegion, SHAPES } from './purposes.ts'
 
 const MAX_PIXELS = 50_000_000
-const MOST_FRAMES = 600
-/** The limit of one encoding; at most three are tried. */
-const SECONDS = 8
-const LONGEST_SIDE = 1920
-/** The limit for moving pictures, in pixels: every frame counts. */
-const LONGEST_MOVING_SIDE = 960
+const MAX_FRAMES = 600
+/** The limit of all encodings of a picture together, in seconds. */
+const SECONDS = 20
+const MAX_SIDE = 1920
+/** The limit for moving pictures, in pixels, because every frame takes memory. */
+const MAX_MOVING_SIDE = 960
 
-/** Ordered from the best quality to the smallest file: a picture must fit into a store. */
+/** Ordered from the best quality to the smallest file; the first that fits a store's limit wins. */
 const ENCODERS = {
   webp: [82, 60, 40].map((quality) => (image: Sharp) => image.webp({ quality, effort: 3 })),
   jpg: [82, 60, 40].map(
@@ -36,31 +40,33 @@ export function findEnding(name: string): Ending | null {
 
 const isEnding = (ending: string): ending is Ending => Object.hasOwn(ENCODERS, ending)
 
-/** Bounds pixels before anything is decoded, and time. Throws `PictureRefusal`. */
+/** Limits the pixels before anything is decoded, and the time. Throws `PictureRefusal`. */
 export async function cleanPicture(
-  bytes: Uint8Array,
+  uploaded: Uint8Array,
   { crop, ending }: { crop: Crop; ending: Ending },
 ): Promise<Buffer> {
-  let startedAt = performance.now()
-  if (bytes.length === 0) throw new PictureRefusal('no_file')
-  const format = findPictureFormat(bytes)
+  const startedAt = performance.now()
+  const measureElapsed = () => performance.now() - startedAt
+  if (uploaded.length === 0) throw new PictureRefusal('no_file')
+  const format = findPictureFormat(uploaded)
   if (format === 'svg') throw new PictureRefusal('svg')
+  const bytes = format === 'png' ? removePngTexts(uploaded) : uploaded
   try {
     const facts = await inspectPicture(bytes, MAX_PIXELS)
     const mayMove = MOVING.includes(ending) && MOVING.includes(format ?? '')
     const isMoving = mayMove && (await countFrames(bytes, facts)) > 1
     for (const encode of ENCODERS[ending]) {
-      startedAt = performance.now()
-      const content = await encode(cut(bytes, { facts, crop, isMoving })).toBuffer()
+      const seconds = Math.max(1, Math.ceil(SECONDS - measureElapsed() / 1000))
+      const content = await encode(cut(bytes, { facts, crop, isMoving }).timeout({ seconds })).toBuffer()
       if (content.length <= MAX_IMAGE_BYTES) return content
     }
   } catch (cause) {
-    throw new PictureRefusal(findRefusalCode(cause, performance.now() - startedAt), { cause })
+    throw new PictureRefusal(findRefusalCode(cause, measureElapsed()), { cause })
   }
   throw new PictureRefusal('too_large')
 }
 
-/** The encoder's timeout is an error without a code: the time that it took tells it from a damaged picture. */
+/** The encoder's timeout has no error code, so the elapsed time tells it apart from a damaged picture. */
 export function findRefusalCode(cause: unknown, elapsedMs: number): PictureRefusal['code'] {
   if (!(cause instanceof PictureError)) return elapsedMs >= SECONDS * 1000 ? 'busy' : 'undecodable'
   return cause.code === 'unknown_format' || cause.code === 'too_many_pixels' ? cause.code : 'undecodable'
@@ -68,7 +74,7 @@ export function findRefusalCode(cause: unknown, elapsedMs: number): PictureRefus
 
 async function countFrames(bytes: Uint8Array, { width, height }: PictureFacts): Promise<number> {
   const { pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
-  if (pages > MOST_FRAMES || pages * width * height > MAX_PIXELS) throw new PictureError('too_many_pixels')
+  if (pages > MAX_FRAMES || pages * width * height > MAX_PIXELS) throw new PictureError('too_many_pixels')
   return pages
 }
 
@@ -78,10 +84,10 @@ function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
   const input = {
     ...({ limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', animated: isMoving } as const),
   }
-  const picture = sharp(bytes, input).timeout({ seconds: SECONDS })
-  // Moving formats have no orientation.
+  const picture = sharp(bytes, input)
+  // Animated formats have no orientation.
   const image = isMoving ? picture : picture.autoOrient()
-  const longest = isMoving ? LONGEST_MOVING_SIDE : LONGEST_SIDE
+  const longest = isMoving ? MAX_MOVING_SIDE : MAX_SIDE
   const shape = SHAPES[crop.purpose]
   const region = chooseRegion(facts, crop)
   if (shape === null)

@@ -15,7 +15,7 @@ export const PICTURE_REFUSALS = [
 ] as const
 export type PictureRefusalCode = (typeof PICTURE_REFUSALS)[number]
 
-/** A picture is not taken, cropped or removed; nothing was changed. */
+/** The picture is refused; nothing was changed. */
 export class PictureRefusal extends Error {
   readonly code: PictureRefusalCode
 

@@ -2,7 +2,7 @@
 export const PURPOSES = ['product', 'icon', 'payments', 'whole'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** The ratio in which the shop shows it, as the largest size that is of use there, in pixels. */
+/** The largest size that the shop shows, in pixels; its sides set the ratio. */
 export const SHAPES: Record<Purpose, { width: number; height: number } | null> = {
   product: { width: 1280, height: 720 },
   icon: { width: 512, height: 512 },
@@ -11,15 +11,15 @@ export const SHAPES: Record<Purpose, { width: number; height: number } | null> =
 }
 
 /**
- * The part of a picture that stays: `size` is a percentage of the largest part of this ratio; `x` and `y` are the
+ * The part of a picture that stays. `size` is a percentage of the largest part with this ratio; `x` and `y` are the
  * percentages of the excess cut at the left and at the top.
  */
 export type Crop = { purpose: Purpose; size: number; x: number; y: number }
-export const SMALLEST_CROP = 20
+export const MIN_CROP = 20
 
 export const WHOLE_PICTURE: Crop = { purpose: 'whole', size: 100, x: 50, y: 50 }
 
-/** In pixels; `shape` has the ratio. */
+/** In pixels; `shape` sets the ratio. */
 export function chooseRegion(
   picture: Readonly<{ width: number; height: number }>,
   { purpose, size, x, y }: Crop,
@@ -34,6 +34,6 @@ export function chooseRegion(
 }
 
 /** The limit of an upload, in bytes. */
-export const MOST_UPLOADED = 15 * 1024 * 1024
+export const MAX_UPLOADED = 15 * 1024 * 1024
 
 export const UPLOAD_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif'

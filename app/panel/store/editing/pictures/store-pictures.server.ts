@@ -1,4 +1,4 @@
-/** The pictures of the store as the draft has them: listed with their uses, uploaded, cropped, removed. */
+/** The draft's pictures: listed with their uses, uploaded, cropped, removed. */
 import sharp from 'sharp'
 import { createMutex } from '#app/lib/async/mutex.ts'
 import { NAMED_IMAGES } from '#app/server/store/images/named-images.server.ts'
@@ -14,10 +14,10 @@ import { listUses, type PictureUse } from './uses.server.ts'
 
 export type StorePicture = {
   name: string
-  /** The version of its content, which an edit is based on. */
+  /** The version of the content that an edit is based on. */
   version: string
   bytes: number
-  /** In pixels; null for a file that has no measurable size. */
+  /** In pixels; null for a file without a measurable size. */
   size: { width: number; height: number } | null
   /** False for SVG, which is never encoded again. */
   canCrop: boolean
@@ -25,17 +25,16 @@ export type StorePicture = {
   uses: PictureUse[]
 }
 
-/** The limit of uploads that are read or queued; each holds its bytes in memory. */
-const MOST_UPLOADS = 4
+/** The limit of uploads under way; each holds its bytes in memory. */
+const MAX_UPLOADS = 4
 /** The limit for all pictures together, in bytes: the shop holds them in memory. */
-const MOST_TOTAL_BYTES = 32 * 1024 * 1024
-const LONGEST_STEM = 60
+const MAX_TOTAL_BYTES = 32 * 1024 * 1024
+const MAX_STEM_LENGTH = 60
 
 type PicturesEditing = Pick<Editing, 'source' | 'read' | 'readBytes' | 'write' | 'remove' | 'change'>
 type Added = EditedBy & { crop: Crop /** The name from the file or the person. */; hint: string }
 type Changed = WriteOptions & { crop: Crop }
 
-/** Throws `PictureRefusal` for a refused picture. */
 export class StorePictures {
   readonly #editing: PicturesEditing
   readonly #texts: ReturnType<typeof createPictureTexts>
@@ -47,9 +46,9 @@ export class StorePictures {
     this.#texts = createPictureTexts(editing)
   }
 
-  /** Counts an upload from its first byte on; refused while too many are under way. */
+  /** Counts an upload from its first byte; throws `PictureRefusal` while too many are under way. */
   async admit<Result>(upload: () => Promise<Result>): Promise<Result> {
-    if (this.#uploads >= MOST_UPLOADS) throw new PictureRefusal('busy')
+    if (this.#uploads >= MAX_UPLOADS) throw new PictureRefusal('busy')
     this.#uploads += 1
     return upload().finally(() => {
       this.#uploads -= 1
@@ -73,7 +72,7 @@ export class StorePictures {
     return pictures
   }
 
-  /** Adds a picture, or replaces the one that the shop has for this purpose; resolves to its name. */
+  /** Adds a picture, or replaces the one that already serves this purpose; resolves to its name. */
   async add(bytes: Uint8Array, { crop, hint, by }: Added): Promise<string> {
     const place = crop.purpose === 'icon' || crop.purpose === 'payments' ? crop.purpose : null
     const ending = findEnding(place === null ? 'new.webp' : UPLOADED_AS[place]) ?? 'webp'
@@ -121,16 +120,16 @@ export class StorePictures {
 
   /** Writes under the first free name with this stem. */
   async #writeNew(stem: string, content: Buffer, { by }: EditedBy): Promise<string> {
-    const taken = new Set(await listNames(await this.#editing.source()))
+    const usedNames = new Set(await listNames(await this.#editing.source()))
     for (let count = 1; ; count += 1) {
       const name = count === 1 ? `${stem}.webp` : `${stem}-${count}.webp`
-      if (taken.has(name)) continue
+      if (usedNames.has(name)) continue
       await this.#write(name, content, { base: null, by })
       return name
     }
   }
 
-  /** Replaces the picture that the shop looks up there, whatever its format. */
+  /** Replaces the picture that the shop uses there, whatever its format. */
   async #writeNamed(place: keyof typeof UPLOADED_AS, content: Buffer, { by }: EditedBy) {
     const name = UPLOADED_AS[place]
     await this.#write(name, content, { base: (await this.#editing.read(getPath(name))).version, by })
@@ -155,13 +154,13 @@ async function listNames(source: StoreSource): Promise<string[]> {
 
 async function measure(source: StoreSource, name: string) {
   const content = (await source.findBytes(getPath(name))) ?? Buffer.alloc(0)
-  const facts = await sharp(content, { limitInputPixels: false })
+  const image = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   return {
     version: getVersion(content) ?? '',
     bytes: content.length,
-    size: facts && { width: facts.autoOrient.width, height: facts.autoOrient.height },
+    size: image && { width: image.autoOrient.width, height: image.autoOrient.height },
   }
 }
 
@@ -169,7 +168,7 @@ async function requireRoom(source: StoreSource, name: string, bytes: number): Pr
   let total = bytes
   for (const other of await listNames(source))
     if (other !== name) total += (await source.findBytes(getPath(other)))?.length ?? 0
-  if (total > MOST_TOTAL_BYTES) throw new PictureRefusal('folder_full')
+  if (total > MAX_TOTAL_BYTES) throw new PictureRefusal('folder_full')
 }
 
 function requireWritten({ outcome }: Written): void {
@@ -184,6 +183,6 @@ function createStem(hint: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-  const stem = letters.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_STEM)
+  const stem = letters.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_STEM_LENGTH)
   return stem.replace(/^-|-$/g, '') || 'picture'
 }

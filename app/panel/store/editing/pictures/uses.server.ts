@@ -1,17 +1,17 @@
-/** Finds the store's uses of its pictures: a picture in use is not removed. */
-import { isRecord } from '#app/lib/guards.ts'
+/** Finds the uses of pictures: a picture in use is not removed. */
+import { isRecord, isString } from '#app/lib/guards.ts'
 import { NAMED_IMAGES, type NamedImage } from '#app/server/store/images/named-images.server.ts'
 import { readValue } from '../content.server.ts'
 import { findFile } from '../paths.server.ts'
 import type { WholeSource } from '../whole-source.server.ts'
 
-/** A file of the store that names the picture, or the shop's own use of a picture by its name. */
-export type PictureUse = { path: string } | { place: NamedImage }
+/** A file of the store that names the picture, or a place of the shop that looks it up by name. */
+export type PictureUse = { path: string; title: string | null } | { place: NamedImage }
 
-/** The files of pictures' own texts: a name in them is no use. */
+/** The texts about pictures: a name in them is no use. */
 export const TEXTS_OF_PICTURES = /^pictures(?:\.[a-z]{2})?\.yaml$/
 
-/** Maps every picture, unused ones too, to its uses. */
+/** Maps every picture to its uses, also a picture without any. */
 export async function listUses(
   source: WholeSource,
   names: readonly string[],
@@ -23,20 +23,21 @@ export async function listUses(
     const text = bytes.toString()
     const named = names.filter((name) => text.includes(name))
     const value = named.length > 0 ? await readValue(file, bytes) : null
-    for (const name of named) if (isNamedIn(value, name)) uses.get(name)?.push({ path })
+    const title = isRecord(value) && isString(value.title) ? value.title : null
+    for (const name of named) if (isNamedIn(value, name)) uses.get(name)?.push({ path, title })
   }
   return uses
 }
 
-/** Only the first picture of a purpose counts. */
+/** The shop uses only the first picture of a purpose. */
 function listPlaces(name: string, names: readonly string[]): PictureUse[] {
   const places: NamedImage[] = ['icon', 'payments']
   return places
-    .filter((place) => NAMED_IMAGES[place].find((one) => names.includes(one)) === name)
+    .filter((place) => NAMED_IMAGES[place].find((candidate) => names.includes(candidate)) === name)
     .map((place) => ({ place }))
 }
 
-/** A value names a picture by its bare name, or by its address within a text. */
+/** A value names a picture by its bare name, or by its address inside a text. */
 function isNamedIn(value: unknown, name: string): boolean {
   if (typeof value === 'string') return value === name || value.includes(`images/${name}`)
   return isRecord(value) && Object.values(value).some((inner) => isNamedIn(inner, name))

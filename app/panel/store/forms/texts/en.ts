@@ -1,4 +1,4 @@
-/** Every key of the store's schemas in plain English; `law` is for the seller to read, and no legal advice. */
+/** Labels every key of the store's schemas in plain English; `law` informs the seller and is no legal advice. */
 import type { FieldTexts } from '../describe-fields.server.ts'
 
 const ICON_NAMES = {
@@ -37,7 +37,7 @@ function color(token: string, label: string, help?: string): Record<string, Fiel
   }
 }
 
-/** A list of links: where each leads, its text, and its text in other languages. */
+/** The fields of a list of links: target, text, and translations of the text. */
 const links = (
   list: string,
   label: string,
@@ -143,7 +143,10 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.claims.popular': {
     label: 'Products marked “Most popular”',
-    options: { sold: 'What sells best, counted from your payments', listed: 'The ones I choose' },
+    options: {
+      sold: 'The one that sells best, once it has been bought eight times',
+      listed: 'The ones I choose',
+    },
     law: '“Most popular” is a statement of fact. If you choose the products yourself, you must be able to prove it.',
   },
   'settings.claims.popularIds': {

@@ -37,7 +37,7 @@ function color(token: string, label: string, help?: string): Record<string, Fiel
   }
 }
 
-/** Uma lista de links: o lugar, o texto, e o texto em outros idiomas. */
+/** Os campos de uma lista de links: destino, texto e traduções do texto. */
 const links = (
   list: string,
   label: string,
@@ -91,12 +91,12 @@ export const pt: Record<string, FieldTexts> = {
   'settings.support.email': {
     label: 'E-mail de suporte',
     help: 'Onde os clientes falam com você. Aparece na loja.',
-    law: 'No Brasil (Decreto 7.962/2013), na União Europeia e no Reino Unido, lojas on-line precisam informar um e-mail em que o cliente recebe resposta.',
+    law: 'No Brasil (Decreto 7.962/2013), na União Europeia e no Reino Unido, lojas online precisam informar um e-mail em que o cliente recebe resposta.',
   },
   'settings.subscription': {
     label: 'Assinatura',
     help: 'O produto que dá acesso a tudo. A assinatura tem uma página própria na loja.',
-    law: 'Antes do pagamento, diga que a assinatura se renova, por qual preço e como cancelar. Na Alemanha e na França o cancelamento precisa ser possível on-line. A Tebex envia por e-mail um link para isso no primeiro pagamento.',
+    law: 'Antes do pagamento, diga que a assinatura se renova, por qual preço e como cancelar. Na Alemanha e na França o cancelamento precisa ser possível online. A Tebex envia por e-mail um link para isso no primeiro pagamento.',
   },
   'settings.subscription.packageId': { label: 'Produto', help: 'O ID do produto na sua loja da Tebex.' },
   'settings.subscription.category': {
@@ -143,7 +143,10 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.claims.popular': {
     label: 'Produtos marcados como “mais popular”',
-    options: { sold: 'Os mais vendidos, contados pelos pagamentos', listed: 'Os que eu escolher' },
+    options: {
+      sold: 'O que mais vende, a partir de oito vendas',
+      listed: 'Os que eu escolher',
+    },
     law: '“Mais popular” é a afirmação de um fato. Se você mesmo escolhe os produtos, precisa poder comprová-la.',
   },
   'settings.claims.popularIds': {
@@ -233,7 +236,7 @@ export const pt: Record<string, FieldTexts> = {
   'settings.assistant': { label: 'Assistente' },
   'settings.assistant.models': {
     label: 'Modelos de linguagem',
-    help: 'Testados nesta ordem. A chave é definida no servidor: AI_API_KEY.',
+    help: 'Tentados nesta ordem. A chave é definida no servidor: AI_API_KEY.',
   },
   'settings.comeBackTitles': {
     label: 'Títulos da aba em segundo plano',
@@ -394,7 +397,7 @@ export const pt: Record<string, FieldTexts> = {
   'words.refunds': {
     label: 'Sua regra de reembolso',
     help: 'Ao lado de cada compra do cliente.',
-    law: 'No Brasil, quem compra on-line pode se arrepender em 7 dias (CDC, art. 49). Na União Europeia são 14 dias, e para conteúdo digital o direito termina quando o download começa com o consentimento do comprador. Uma regra sua mais rígida não vale contra isso.',
+    law: 'No Brasil, quem compra online pode se arrepender em 7 dias (CDC, art. 49). Na União Europeia são 14 dias, e para conteúdo digital o direito termina quando o download começa com o consentimento do comprador. Uma regra sua mais rígida não vale contra isso.',
   },
 
   page: { label: 'Página' },

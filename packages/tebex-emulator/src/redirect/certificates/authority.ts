@@ -18,7 +18,7 @@ const DOMAINS = ['tebex.io', PICTURE_HOST]
 const DAY = 86_400_000
 const LIFE = 90 * DAY
 /** A certificate with less time left is replaced. */
-const LEAST_LIFE = 30 * DAY
+const MIN_LIFE = 30 * DAY
 
 export type Authority = { file: string; key: KeyObject; certificate: X509Certificate }
 
@@ -60,7 +60,7 @@ async function findAuthority(folder: string, now: number): Promise<Authority | n
   }
   const isGood =
     authority.certificate.checkPrivateKey(authority.key) &&
-    Date.parse(authority.certificate.validTo) - now > LEAST_LIFE &&
+    Date.parse(authority.certificate.validTo) - now > MIN_LIFE &&
     DOMAINS.every((domain) => authority.certificate.raw.includes(domain))
   return isGood ? authority : null
 }

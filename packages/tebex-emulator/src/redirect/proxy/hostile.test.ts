@@ -147,7 +147,7 @@ test('clients that send slowly or nothing are hung up on', async () => {
 })
 
 test('connections beyond the limit are dropped, and those within it go on', async () => {
-  const few = await open({ mostConnections: 2 })
+  const few = await open({ maxConnections: 2 })
   const kept = [connect(few.port, '127.0.0.1'), connect(few.port, '127.0.0.1')]
   await Promise.all(kept.map((socket) => once(socket, 'connect')))
   await expect(ask(`${few.url}/proxy.pac`)).rejects.toThrow()

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext } from 'node:tls'
-import { hostInAddress } from '../../address.ts'
+import { formatHost } from '../../address.ts'
 import { refuseOtherHosts } from '../../http/own-host.ts'
 import { type Authority, issue } from '../certificates/authority.ts'
 import { findPlatformHost } from '../hosts.ts'
@@ -20,7 +20,7 @@ const LIMITS = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 }
-const MOST_CONNECTIONS = 500
+const MAX_CONNECTIONS = 500
 const HANDSHAKE_MS = 10_000
 
 export type ProxyOptions = Routing & {
@@ -32,7 +32,7 @@ export type ProxyOptions = Routing & {
   /** More names in the `Host` of requests for the proxy's own pages. */
   allowedHosts?: readonly string[]
   limits?: Partial<typeof LIMITS>
-  mostConnections?: number
+  maxConnections?: number
 }
 
 export type RunningProxy = Awaited<ReturnType<typeof startProxy>>
@@ -44,7 +44,7 @@ export async function startProxy(options: ProxyOptions) {
   if (!options.isOnlyTebex && !isLoopback(host))
     throw new Error('On an address that others can reach, the proxy needs --only-tebex.')
   const showOwnPage = refuseOtherHosts(
-    [hostInAddress(host), ...(options.allowedHosts ?? [])],
+    [formatHost(host), ...(options.allowedHosts ?? [])],
     (request, response) => ownPage(options, { request, response }),
   )
   const respond: RequestListener = (request, response) => answer(options, { request, response }, showOwnPage)
@@ -54,7 +54,7 @@ export async function startProxy(options: ProxyOptions) {
     respond,
   )
   const servers = [plain, secure]
-  for (const server of servers) server.maxConnections = options.mostConnections ?? MOST_CONNECTIONS
+  for (const server of servers) server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS
   const tunnels = new Set<Duplex>()
   const ports = { plain: await listen(plain, port, host), secure: 0 }
   try {
@@ -78,7 +78,7 @@ export async function startProxy(options: ProxyOptions) {
       }),
     )
   }
-  return { url: `http://${hostInAddress(host)}:${ports.plain}`, ports, close }
+  return { url: `http://${formatHost(host)}:${ports.plain}`, ports, close }
 }
 
 const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/.test(host)

@@ -1,4 +1,4 @@
-import { isoSeconds } from '../../clock.ts'
+import { formatIsoSeconds } from '../../clock.ts'
 import { SERVER_COUNTRY } from '../listing.ts'
 import { PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { fromCents } from '../pricing/money.ts'
@@ -67,7 +67,7 @@ function recentPayment({ customer, products, createdAt, paid, currency }: Paymen
     username: customer.username ?? '',
     username_id: customer.usernameId ?? '',
     package: { name: products[0]?.name ?? '' },
-    created_at: isoSeconds(createdAt),
+    created_at: formatIsoSeconds(createdAt),
     price: fromCents(paid),
     currency,
   }

@@ -5,7 +5,7 @@ export const Cents = z.number()
 export type Cents = z.infer<typeof Cents>
 
 /** The highest price, in major units. */
-export const MOST_AMOUNT = 1_000_000
+export const MAX_AMOUNT = 1_000_000
 
 export const toCents = (amount: number): Cents => Math.round(amount * 100)
 

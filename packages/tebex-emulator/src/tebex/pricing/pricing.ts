@@ -6,9 +6,9 @@ import { findOption } from '../questions.ts'
 import type { State } from '../state.ts'
 import { type Cents, takePercent, toCents } from './money.ts'
 import type { Quote, QuoteLine } from './quote.ts'
-import { findCurrency, regionalPrice } from './regions.ts'
+import { computeRegionalPrice, findCurrency } from './regions.ts'
 import type { Coupon } from './sale.ts'
-import { computeOffer, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
+import { computeOffer, computeSaleDiscount, isCouponLive, listLiveSales } from './sales.ts'
 import { findTaxRate } from './tax.ts'
 
 /** The buyer a package is priced for. */
@@ -33,7 +33,7 @@ function upgradeCredit(state: State, pack: Package, player: Player | null, count
   const owned = listOwned(state, player)
   const earlier = chain.slice(0, chain.indexOf(pack.id)).filter((id) => owned.has(id))
   const prices = earlier.map((id) => state.catalogue.packages.find((p) => p.id === id)?.base_price ?? 0)
-  return regionalPrice(state, toCents(Math.max(0, ...prices)), country)
+  return computeRegionalPrice(state, toCents(Math.max(0, ...prices)), country)
 }
 
 /** The chosen options of the package's variables add to its regular price. */
@@ -46,14 +46,14 @@ function optionCost(state: State, pack: Package, variables: Readonly<Record<stri
 }
 
 /** The price of one piece for this buyer, before codes and tax, and its reduction from the regular price. */
-export function unitPrice(
+export function computeUnitPrice(
   state: State,
   pack: Package,
   { player, country, variables = {} }: Shopper & { variables?: Readonly<Record<string, string>> },
 ): { price: Cents; discount: Cents } {
-  const base = regionalPrice(state, toCents(pack.base_price), country)
-  const regular = base + regionalPrice(state, optionCost(state, pack, variables), country)
-  const sale = saleDiscount(pack, base, listLiveSales(state))
+  const base = computeRegionalPrice(state, toCents(pack.base_price), country)
+  const regular = base + computeRegionalPrice(state, optionCost(state, pack, variables), country)
+  const sale = computeSaleDiscount(pack, base, listLiveSales(state))
   const discount = Math.min(regular, sale + upgradeCredit(state, pack, player, country))
   return { price: regular - discount, discount }
 }
@@ -98,12 +98,12 @@ function applyCoupons(codes: string[], lines: QuoteLine[], state: State): Quote[
   for (const code of codes) {
     const coupon = state.catalogue.coupons.find((c) => c.code === code)
     if (coupon === undefined || !isCouponLive(coupon, state.clock.now())) continue
-    const before = lines.map((line) => line.paid)
+    const paidBefore = lines.map((line) => line.paid)
     const amount = applyCoupon(coupon, lines)
     // The minimum is compared with the total after the codes, this one included.
     if (sumBase(lines) < toCents(coupon.minimum)) {
       lines.forEach((line, at) => {
-        line.paid = before[at] ?? line.paid
+        line.paid = paidBefore[at] ?? line.paid
       })
       continue
     }
@@ -131,7 +131,7 @@ function quoteLines(state: State, basket: Basket): QuoteLine[] {
     const pack = findPackage(state, basket, line.packageId, line.dynamic)
     if (pack === null) return []
     const { player, country, sale } = basket
-    const { price } = unitPrice(state, pack, { player, country, variables: line.variables })
+    const { price } = computeUnitPrice(state, pack, { player, country, variables: line.variables })
     const unit = sale === null ? price : Math.max(0, price - computeOffer(sale, price))
     return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
   })

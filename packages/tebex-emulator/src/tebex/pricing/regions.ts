@@ -11,7 +11,7 @@ const REGIONS: Readonly<Record<string, Region>> = {
 }
 
 /** A regular price in this country, while the switch `regionalPrices` is on. */
-export function regionalPrice({ variants }: State, price: Cents, country: string): Cents {
+export function computeRegionalPrice({ variants }: State, price: Cents, country: string): Cents {
   return variants.regionalPrices === 'none' ? price : takePercent(price, REGIONS[country]?.percent ?? 100)
 }
 

@@ -29,7 +29,7 @@ export const computeOffer = (sale: Pick<Sale, 'discount_type' | 'discount'>, pri
   sale.discount_type === 'percentage' ? takePercent(price, sale.discount) : toCents(sale.discount)
 
 /** The reduction of the regular price by the best sale. */
-export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
+export function computeSaleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
   const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => computeOffer(sale, regular))
   return Math.min(regular, Math.max(0, ...offers))
 }

@@ -10,7 +10,7 @@ import { countRead } from '../logins.ts'
 import { isPublicIpv4 } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializeBasket } from '../serialize.ts'
-import { getKind, namedCustomer } from '../store-kinds.ts'
+import { findNamedCustomer, getKind } from '../store-kinds.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 
@@ -53,7 +53,7 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
     throw new Refusal(422, 'The ip address field must be a public IPv4 address.')
   }
   const basket = createBasket(c.get('state'), {
-    player: namedCustomer(c.get('state'), input),
+    player: findNamedCustomer(c.get('state'), input),
     completeUrl: input.complete_url ?? null,
     cancelUrl: input.cancel_url ?? null,
     autoRedirect: input.complete_auto_redirect ?? false,

@@ -5,10 +5,10 @@ import { acceptsGzip, json, redirect, writtenJson } from '../../http/respond.ts'
 import { isTrusted, requireStore, requireTrusted } from '../access.ts'
 import { getBasket } from '../baskets.ts'
 import {
-  cachedListing,
   findCategory,
   listCategories,
   listPackages,
+  readCachedListing,
   SERVER_COUNTRY,
   type Viewer,
 } from '../listing.ts'
@@ -62,7 +62,7 @@ function packagesOperation(query: URLSearchParams): OperationId {
 async function listResponse(c: SandboxContext, name: string, viewer: Viewer, list: () => unknown[]) {
   const isPersonal = viewer.usernameId !== null || viewer.basket !== null
   if (isPersonal) return json({ data: list() })
-  const { bytes, compressed } = cachedListing(c.get('state'), `${name} ${viewer.country}`, list)
+  const { bytes, compressed } = readCachedListing(c.get('state'), `${name} ${viewer.country}`, list)
   if (!acceptsGzip(c.req.header('accept-encoding'))) return writtenJson(bytes)
   return writtenJson(await compressed, 200, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
 }
@@ -106,9 +106,9 @@ catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   requireStore(c)
   const state = c.get('state')
   const { basket, country } = readQuery(c).viewer
-  const wanted = c.req.param('id')
+  const requestedId = c.req.param('id')
   const pack = state.catalogue.packages.find(
-    ({ id, slug, disabled }) => !disabled && (String(id) === wanted || slug === wanted),
+    ({ id, slug, disabled }) => !disabled && (String(id) === requestedId || slug === requestedId),
   )
   if (pack === undefined) throw new Refusal(state.variants.unknownPackage, 'The selected package is invalid.')
   return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }, 'alone'))

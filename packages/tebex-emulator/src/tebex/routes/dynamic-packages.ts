@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoSeconds } from '../../clock.ts'
+import { formatIsoSeconds } from '../../clock.ts'
 import { call } from '../../http/call.ts'
 import { createApp, parse } from '../../http/context.ts'
 import { json } from '../../http/respond.ts'
@@ -31,7 +31,7 @@ type OwnFields = Omit<z.input<typeof Package>, 'id' | 'currency' | 'created_at' 
 
 /** A package that is in one basket only. */
 export function createOwnPackage(state: State, fields: OwnFields): Package {
-  const now = isoSeconds(state.clock.now())
+  const now = formatIsoSeconds(state.clock.now())
   return Package.parse({
     id: FIRST_ID + newId(state),
     currency: state.catalogue.store.currency,

@@ -21,7 +21,7 @@ function customer(username_id: number, username: string, name: string): Player {
 }
 
 /** Whom the login page offers next to the demo's players, and as many others as the purchases need. */
-export function historyCustomers(purchases: number): { regulars: Player[]; others: Player[] } {
+export function createHistoryCustomers(purchases: number): { regulars: Player[]; others: Player[] } {
   const count = Math.ceil(Math.max(0, purchases - PURCHASES_OF_REGULARS) / PURCHASES_EACH)
   return {
     regulars: REGULARS.map(([username, name], index) => customer(FIRST_REGULAR + index, username, name)),

@@ -9,8 +9,8 @@ import { listOwned } from '../pricing/pricing.ts'
 import { advanceTo, isRunning } from '../recurring.ts'
 import type { State } from '../state.ts'
 import { act } from '../subscription-changes.ts'
-import { createWebhooks } from '../webhooks/webhooks.ts'
-import { historyCustomers } from './history-customers.ts'
+import { Webhooks } from '../webhooks/webhooks.ts'
+import { createHistoryCustomers } from './history-customers.ts'
 import { draw, seededRandom } from './random.ts'
 
 export const HistoryOptions = z.object({
@@ -37,20 +37,20 @@ export function addHistory(state: State, options: HistoryOptions = {}): void {
   const end = state.clock.now() - (state.clock.now() % DAY)
   const start = end - years * 365 * DAY
   const clock = createStoppedClock(start)
-  const { regulars, others } = historyCustomers(purchases)
+  const { regulars, others } = createHistoryCustomers(purchases)
   const past: Past = {
     state: {
       ...state,
       clock,
-      webhooks: createWebhooks({ secret: '', clock, variants: state.variants, retryMs: [] }),
+      webhooks: new Webhooks({ secret: '', clock, variants: state.variants, retryMs: [] }),
       randomHex: (bytes) => drawHex(random, bytes),
     },
     random,
     regulars,
     customers: [...regulars, ...others],
   }
-  const known = new Set(state.catalogue.players.map(({ username }) => username))
-  state.catalogue.players.push(...regulars.filter(({ username }) => !known.has(username)))
+  const usernames = new Set(state.catalogue.players.map(({ username }) => username))
+  state.catalogue.players.push(...regulars.filter(({ username }) => !usernames.has(username)))
   const happenings = Array.from({ length: purchases }, () =>
     purchaseWithFate(past, start + random() * (end - start)),
   )

@@ -33,11 +33,11 @@ export function readSeed(text: string): (origin: string) => Catalogue {
 }
 
 function toCatalogue({ store, categories, pages, ...rest }: z.infer<typeof Seed>): Catalogue {
-  const known = giveCategoryIds(categories)
+  const numbered = giveCategoryIds(categories)
   return Catalogue.parse({
     store: { id: STORE, webstore_url: '', created_at: CREATED, ...store },
-    categories: known.map(({ packages: _, ...category }) => category),
-    packages: known.flatMap(({ id, name, packages }) =>
+    categories: numbered.map(({ packages: _, ...category }) => category),
+    packages: numbered.flatMap(({ id, name, packages }) =>
       packages.map((one, index) => ({
         order: index + 1,
         currency: store.currency,

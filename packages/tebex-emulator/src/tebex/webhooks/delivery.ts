@@ -13,7 +13,7 @@ export function sign(body: string, secret: string): string {
 }
 
 /** JSON as PHP writes it: `/` and everything beyond ASCII escaped. */
-export function phpJson(value: unknown): string {
+export function encodePhpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

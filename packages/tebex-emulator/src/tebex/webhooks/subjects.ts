@@ -1,4 +1,4 @@
-import { isoMicros } from '../../clock.ts'
+import { formatIsoMicros } from '../../clock.ts'
 import type { PaidProduct, Payment, Recurring } from '../payment.ts'
 import { type Cents, fromCents } from '../pricing/money.ts'
 import type { State } from '../state.ts'
@@ -52,13 +52,13 @@ function couponSubject({ coupon }: Payment['coupons'][number]) {
 }
 
 /** A payment as webhooks and the Checkout API tell it. */
-export function paymentSubject(state: State, payment: Payment): Record<string, unknown> {
+export function createPaymentSubject(state: State, payment: Payment): Record<string, unknown> {
   const { currency, custom } = payment
   return {
     transaction_id: payment.transactionId,
     status: payment.status,
     payment_sequence: payment.sequence,
-    created_at: isoMicros(payment.createdAt),
+    created_at: formatIsoMicros(payment.createdAt),
     price: {
       ...money(payment.price, currency),
       base_currency: currency,
@@ -86,19 +86,19 @@ export function paymentSubject(state: State, payment: Payment): Record<string, u
 }
 
 export const formatMoment = (moment: number | null): string | null =>
-  moment === null ? null : isoMicros(moment)
+  moment === null ? null : formatIsoMicros(moment)
 
 /** A subscription as webhooks tell it. */
-export function recurringSubject(state: State, recurring: Recurring): Record<string, unknown> {
+export function createRecurringSubject(state: State, recurring: Recurring): Record<string, unknown> {
   return {
     reference: recurring.reference,
-    created_at: isoMicros(recurring.createdAt),
-    next_payment_at: isoMicros(recurring.nextPaymentAt),
+    created_at: formatIsoMicros(recurring.createdAt),
+    next_payment_at: formatIsoMicros(recurring.nextPaymentAt),
     paused_at: formatMoment(recurring.pausedAt),
     paused_until: formatMoment(recurring.pausedUntil),
     status: recurring.status,
-    initial_payment: paymentSubject(state, recurring.initial),
-    last_payment: paymentSubject(state, recurring.last),
+    initial_payment: createPaymentSubject(state, recurring.initial),
+    last_payment: createPaymentSubject(state, recurring.last),
     fail_count: recurring.failCount,
     price: money(recurring.price, recurring.currency),
     cancelled_at: formatMoment(recurring.cancelledAt),

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ID, openShop } from '../../../tests/fixture.ts'
-import { MOST_KEPT } from '../../bounds.ts'
-import { phpJson, sign } from './delivery.ts'
+import { MAX_KEPT } from '../../bounds.ts'
+import { encodePhpJson, sign } from './delivery.ts'
 
 const Event = z.object({ id: z.string(), type: z.string(), date: z.string(), subject: z.unknown() })
 type Received = z.infer<typeof Event> & { signature: string | undefined; raw: string }
@@ -63,7 +63,7 @@ test('the signature is the one of the published example', () => {
 })
 
 test('bodies are escaped as PHP does it', () => {
-  expect(phpJson({ a: 'x/ü' })).toBe('{"a":"x\\/\\u00fc"}')
+  expect(encodePhpJson({ a: 'x/ü' })).toBe('{"a":"x\\/\\u00fc"}')
 })
 
 test('a purchase is told with a signature over the raw body', async () => {
@@ -281,11 +281,11 @@ test('the latest of many webhooks are kept, and a forgotten webhook is not tried
   await sandbox.webhooks.settled()
   expect(first.state).toBe('waiting')
   sandbox.webhooks.hold()
-  for (let count = 0; count < 2 * MOST_KEPT; count += 1) sandbox.webhooks.emit('payment.completed', { count })
+  for (let count = 0; count < 2 * MAX_KEPT; count += 1) sandbox.webhooks.emit('payment.completed', { count })
   const kept = sandbox.webhooks.list()
-  expect(kept.length).toBeGreaterThanOrEqual(MOST_KEPT)
-  expect(kept.length).toBeLessThanOrEqual(MOST_KEPT * 1.1)
-  expect(kept.at(-1)?.subject).toEqual({ count: 2 * MOST_KEPT - 1 })
+  expect(kept.length).toBeGreaterThanOrEqual(MAX_KEPT)
+  expect(kept.length).toBeLessThanOrEqual(MAX_KEPT * 1.1)
+  expect(kept.at(-1)?.subject).toEqual({ count: 2 * MAX_KEPT - 1 })
   received.length = 0
   sandbox.advanceClock(60_000)
   await sandbox.webhooks.settled()

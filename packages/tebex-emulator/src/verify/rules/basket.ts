@@ -4,7 +4,7 @@ import { BASKET_FIELDS } from '../steps/basket.ts'
 import { ADDRESSES } from '../steps/key.ts'
 import { RETURN_URL } from '../steps/step.ts'
 import { readCents } from '../switches/observe.ts'
-import { differingFields, type Rule, sumIssues } from './rule.ts'
+import { listDifferingFields, type Rule, sumIssues } from './rule.ts'
 
 const FRESH: Fields = {
   complete: false,
@@ -17,9 +17,9 @@ const FRESH: Fields = {
 
 function freshIssues(reader: Reader): string[] {
   const basket = reader.object('emptyBasket')
-  const known = Object.fromEntries(Object.keys(FRESH).map((name) => [name, basket[name]]))
+  const basketFields = Object.fromEntries(Object.keys(FRESH).map((name) => [name, basket[name]]))
   const prices = ['base_price', 'sales_tax', 'total_price'].filter((name) => readCents(basket[name]) !== 0)
-  return [...differingFields(known, FRESH), ...prices].map(
+  return [...listDifferingFields(basketFields, FRESH), ...prices].map(
     (name) => `${name} is ${JSON.stringify(basket[name])}`,
   )
 }
@@ -34,10 +34,12 @@ function echoIssues(reader: Reader): string[] {
 }
 
 function rereadIssues(reader: Reader): string[] {
-  const names = differingFields(reader.object('basket'), reader.object('readBasket'))
+  const names = listDifferingFields(reader.object('basket'), reader.object('readBasket'))
   if (!reader.isSuccess('readAdded')) return names
   const added = reader.object('addMore', 'add')
-  return [...names, ...differingFields(added, reader.object('readAdded'))].map((name) => `${name} differs`)
+  return [...names, ...listDifferingFields(added, reader.object('readAdded'))].map(
+    (name) => `${name} differs`,
+  )
 }
 
 function listSignIns(reader: Reader): Fields[] {

@@ -1,6 +1,6 @@
 import { type Fields, isFields, NotObservable, type Reader } from '../answers.ts'
 import { readCents } from '../switches/observe.ts'
-import { differingFields, type Rule, sumIssues } from './rule.ts'
+import { listDifferingFields, type Rule, sumIssues } from './rule.ts'
 
 const describePackage = ({ id, name }: Fields): string => `package ${String(id)} (${String(name)})`
 
@@ -13,9 +13,9 @@ function agreementIssues(reader: Reader): string[] {
   const listed = new Map(reader.list('packages').map((pack) => [pack.id, pack]))
   const singles = ['package', 'packageAsking'].filter(reader.isSuccess).map((step) => reader.object(step))
   const compare = (pack: Fields, where: string, ignored: string[]): string[] => {
-    const known = listed.get(pack.id)
-    if (known === undefined) return [`${describePackage(pack)} is in ${where} alone`]
-    const names = differingFields(pack, known, ignored)
+    const listedPackage = listed.get(pack.id)
+    if (listedPackage === undefined) return [`${describePackage(pack)} is in ${where} alone`]
+    const names = listDifferingFields(pack, listedPackage, ignored)
     return names.length === 0 ? [] : [`${names.join(', ')} of ${describePackage(pack)} in ${where}`]
   }
   const personal = reader.isSuccess('packagesForBasket') ? reader.list('packagesForBasket') : []
@@ -29,7 +29,7 @@ function agreementIssues(reader: Reader): string[] {
 function categoryIssues(reader: Reader): string[] {
   const bare = reader.list('categories')
   const full = reader.list('categoriesFull')
-  const issues = differingFields(
+  const issues = listDifferingFields(
     Object.fromEntries(bare.map(({ id, packages: _, ...fields }) => [String(id), fields])),
     Object.fromEntries(full.map(({ id, packages: _, ...fields }) => [String(id), fields])),
   ).map((id) => `category ${id} differs with its packages`)
@@ -37,7 +37,7 @@ function categoryIssues(reader: Reader): string[] {
   const single = reader.isSuccess('category') ? reader.object('category') : null
   const listed = bare.find(({ id }) => id === single?.id)
   if (single !== null && listed !== undefined) {
-    const names = differingFields(single, listed)
+    const names = listDifferingFields(single, listed)
     if (names.length > 0) issues.push(`${names.join(', ')} of category ${String(single.id)} alone`)
   }
   return isFilled ? issues : [...issues, 'no category has a package']
@@ -81,10 +81,10 @@ function discountIssues(reader: Reader): string[] {
       isPercentage: discount < 100 && fits((price) => Math.round((price * 100) / (100 - discount)), pack),
     }
   })
-  const told = readings.filter(({ isAmount, isPercentage }) => isAmount !== isPercentage)
-  if (told.length === 0) throw new NotObservable('no package is on sale, or its price fits both readings')
-  if (told.some(({ isAmount }) => isAmount)) return []
-  return told.map(({ pack }) => `${String(pack.discount)} of ${describePackage(pack)} is a percentage`)
+  const decisive = readings.filter(({ isAmount, isPercentage }) => isAmount !== isPercentage)
+  if (decisive.length === 0) throw new NotObservable('no package is on sale, or its price fits both readings')
+  if (decisive.some(({ isAmount }) => isAmount)) return []
+  return decisive.map(({ pack }) => `${String(pack.discount)} of ${describePackage(pack)} is a percentage`)
 }
 
 export const CATALOGUE_RULES: readonly Rule[] = [

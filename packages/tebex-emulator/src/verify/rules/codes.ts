@@ -7,8 +7,8 @@ import type { Rule } from './rule.ts'
 type Codes = Known['codes']
 
 /** A store shows a code as it spells it, whatever the case in which it was given. */
-const isSameCode = (shown: unknown, given: string | null): boolean =>
-  String(shown).toLowerCase() === given?.trim().toLowerCase()
+const isSameCode = (shown: unknown, entered: string | null): boolean =>
+  String(shown).toLowerCase() === entered?.trim().toLowerCase()
 
 /** The only element of a list in a basket. */
 function onlyOne(list: unknown): Fields {
@@ -17,7 +17,7 @@ function onlyOne(list: unknown): Fields {
 }
 
 /** Codes that were given on purpose: they are seen on the basket, and what they do to its price. */
-export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Rule[] => [
+export const createCodeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Rule[] => [
   {
     title: 'an applied coupon is shown and lowers the total',
     operations: ['applyCoupon'],

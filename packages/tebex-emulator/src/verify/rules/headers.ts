@@ -1,6 +1,6 @@
 import type { Reader } from '../answers.ts'
 import { ORIGIN } from '../ask.ts'
-import { pathIssues } from '../refusals.ts'
+import { listPathIssues } from '../refusals.ts'
 import type { Rule } from './rule.ts'
 
 const MAX_NAMED = 6
@@ -40,5 +40,5 @@ export const HEADER_RULES: readonly Rule[] = [
     operations: ['createBasket'],
     issues: preflightIssues,
   },
-  { title: 'a path that does not exist is a page', operations: ['unknown'], issues: pathIssues },
+  { title: 'a path that does not exist is a page', operations: ['unknown'], issues: listPathIssues },
 ]

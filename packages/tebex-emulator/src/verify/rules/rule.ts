@@ -6,7 +6,7 @@ import { readCents } from '../switches/observe.ts'
 export type Rule = { title: string; operations: OperationId[]; issues: (reader: Reader) => string[] }
 
 /** The fields in which two answers about the same thing differ. */
-export function differingFields(one: Fields, other: Fields, ignored: readonly string[] = []): string[] {
+export function listDifferingFields(one: Fields, other: Fields, ignored: readonly string[] = []): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   return names.filter(
     (name) => !ignored.includes(name) && JSON.stringify(one[name]) !== JSON.stringify(other[name]),

@@ -101,8 +101,8 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   },
   linePriceTotal(reader) {
     const { line, inBasket } = firstLine(reader, 'readAdded')
-    const known = reader.packages().find(({ id }) => id === line.id)
-    const [price, unit] = [readCents(inBasket.price), readCents(known?.base_price)]
+    const listedPackage = reader.packages().find(({ id }) => id === line.id)
+    const [price, unit] = [readCents(inBasket.price), readCents(listedPackage?.base_price)]
     if (Number(inBasket.quantity) === 1) throw new NotObservable('needs a package that comes in quantities')
     if (price === unit) return false
     return price === unit * Number(inBasket.quantity)

@@ -1,7 +1,7 @@
-/** Lists the platform's deliveries for the panel. */
-import { type Kysely, sql } from 'kysely'
+/** Lists webhook deliveries for the panel. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, getStart } from '#app/lib/days.ts'
+import { findBounds } from '#app/lib/time-zones.ts'
 import type { Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
 import {
@@ -13,12 +13,12 @@ import {
 import { HISTORY_PREFIX } from '../ledger/payment-state.server.ts'
 import { SET_ASIDE_REASONS } from '../types.ts'
 import { shortenKey } from './order-story.server.ts'
-import { DELIVERY_STATES, type Delivery, type DeliveryPage, type DeliveryWithBody } from './types.ts'
+import { DELIVERY_STATES, type DeliveryPage, type DeliveryWithBody, type WebhookDelivery } from './types.ts'
 
-/** Arrival and id of the page's last row. */
+/** A cursor holds the time of receipt and the id of the page's last row. */
 const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
 
-/** `q` is the id of an event, or of the payment or subscription that it names. */
+/** `q` is the id of an event, or the reference of the payment or subscription that it names. */
 export const parseDeliveryQuery = createTableQuery({
   ...searchFields,
   type: z.string().regex(/^[\x21-\x7e]{1,200}$/),
@@ -26,41 +26,48 @@ export const parseDeliveryQuery = createTableQuery({
   ...pageFields(cursor),
 })
 export type DeliveryQuery = TableQueryOf<typeof parseDeliveryQuery>
+/** The query's days are those of `timeZone`. */
+export type ZonedDeliveryQuery = DeliveryQuery & { timeZone: string }
 
-const CONDITIONS = {
+const STATE_CONDITIONS = {
   applied: sql<boolean>`reference is not null`,
   noted: sql<boolean>`reference is null and error is null`,
   set_aside: sql<boolean>`error is not null`,
 }
 
-/** Payments read from the Plugin API are stored as events too, but were not delivered. */
+/** Imported payments are stored as events too, but nothing delivered them. */
 const isDelivered = sql<boolean>`type not like ${`${HISTORY_PREFIX}%`}`
 
-/** Reads a page of deliveries, the latest first. */
+/** Reads a page of deliveries, the newest first. */
 export async function listDeliveryPage(
   kysely: Kysely<Schema>,
-  { limit = DEFAULT_ROWS, q = '', type, state, from, to, ...query }: DeliveryQuery,
+  query: ZonedDeliveryQuery,
 ): Promise<DeliveryPage> {
-  const last = cursor.read(query.cursor)
-  const conditions = [
-    isDelivered,
-    ...(last === null ? [] : [sql<boolean>`(received_at, id) < (${last[0]}, ${last[1]})`]),
-    ...(type === undefined ? [] : [sql<boolean>`type = ${type}`]),
-    ...(state === undefined ? [] : [CONDITIONS[state]]),
-    ...(from === undefined ? [] : [sql<boolean>`received_at >= ${getStart(from)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`received_at < ${getStart(addDays(to, 1))}`]),
-    ...(q === '' ? [] : [sql<boolean>`(id = ${q} or reference = ${q})`]),
-  ]
+  const { limit = DEFAULT_ROWS } = query
   const rows = await kysely
     .selectFrom('webhook_events')
     .select(['id', 'type', 'received_at', 'reference', 'error'])
-    .where((eb) => eb.and(conditions))
+    .where((eb) => eb.and(buildConditions(query)))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
   const page = cutPage(rows, limit, ({ received_at, id }) => cursor.write([received_at, id]))
-  return { deliveries: page.rows.map(serializeDelivery), nextCursor: page.nextCursor }
+  return { deliveries: page.rows.map(toDelivery), nextCursor: page.nextCursor }
+}
+
+function buildConditions({ q = '', type, state, ...query }: ZonedDeliveryQuery): RawBuilder<boolean>[] {
+  const lastRow = cursor.read(query.cursor)
+  const { start, end } = findBounds(query)
+  return [
+    isDelivered,
+    ...(lastRow === null ? [] : [sql<boolean>`(received_at, id) < (${lastRow[0]}, ${lastRow[1]})`]),
+    ...(type === undefined ? [] : [sql<boolean>`type = ${type}`]),
+    ...(state === undefined ? [] : [STATE_CONDITIONS[state]]),
+    ...(start === null ? [] : [sql<boolean>`received_at >= ${start}`]),
+    ...(end === null ? [] : [sql<boolean>`received_at < ${end}`]),
+    ...(q === '' ? [] : [sql<boolean>`(id = ${q} or reference = ${q})`]),
+  ]
 }
 
 /** Returns null when no delivery has this id. */
@@ -71,11 +78,11 @@ export async function findDelivery(kysely: Kysely<Schema>, id: string): Promise<
     .where('id', '=', id)
     .where(isDelivered)
     .executeTakeFirst()
-  return row ? { ...serializeDelivery(row), body: formatBody(row.body) } : null
+  return row ? { ...toDelivery(row), body: formatBody(row.body) } : null
 }
 
-/** Finds the latest arrival in epoch milliseconds; null before the first one. */
-export async function findLastDelivery(kysely: Kysely<Schema>): Promise<number | null> {
+/** Finds the time of the latest delivery in epoch milliseconds; null before the first one. */
+export async function findLastDeliveryTime(kysely: Kysely<Schema>): Promise<number | null> {
   const row = await kysely
     .selectFrom('webhook_events')
     .select('received_at')
@@ -86,13 +93,13 @@ export async function findLastDelivery(kysely: Kysely<Schema>): Promise<number |
   return row?.received_at ?? null
 }
 
-function serializeDelivery({
+function toDelivery({
   id,
   type,
   received_at,
   reference,
   error,
-}: Omit<WebhookEventRow, 'body' | 'occurred_at'>): Delivery {
+}: Omit<WebhookEventRow, 'body' | 'occurred_at'>): WebhookDelivery {
   const receivedAt = new Date(received_at).toISOString()
   const base = { id, type, receivedAt, reference }
   if (error !== null)
@@ -104,7 +111,7 @@ function serializeDelivery({
   return { ...base, state: reference === null ? 'noted' : 'applied', error: null }
 }
 
-/** Indents the stored JSON and shortens customer keys, as everywhere in the panel. */
+/** Indents the stored JSON and shortens its customer keys. */
 function formatBody(body: string): string {
   const shorten = (name: string, value: unknown) =>
     (name === 'customer' || name === 'owner') && typeof value === 'string' ? shortenKey(value) : value

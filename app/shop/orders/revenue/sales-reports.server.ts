@@ -4,16 +4,16 @@ import type { Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import type { CouponAnswer } from '#app/shop/questions/types.ts'
 import type { MainCurrency } from './main-currency.server.ts'
-import { findMoments, type Span } from './sums.server.ts'
+import { getBounds, type Span } from './sums.server.ts'
 import { readToday } from './today.server.ts'
 
-/** A pair in one payment alone may be chance. */
+/** A pair that occurs in only one payment may be a coincidence. */
 const MIN_TOGETHER = 2
-const MOST_PAIRS = 500
+const MAX_PAIRS = 500
 
-type SoldOptions = {
+type SalesReportsOptions = {
   db: Pick<Database, 'reports'>
-  /** The IANA name of the zone whose days count. */
+  /** IANA name of the time zone that defines days. */
   timeZone: () => string
   /** The currency in which amounts are shown, with its rates. */
   mainCurrency: () => MainCurrency
@@ -21,43 +21,43 @@ type SoldOptions = {
   now: () => number
 }
 
-/** All reads throw `DatabaseError` while the database fails. */
-export function createSold({ db: { reports }, timeZone, mainCurrency, now }: SoldOptions) {
+/** All reads throw `DatabaseError` when the database is unavailable. */
+export function createSalesReports({ db: { reports }, timeZone, mainCurrency, now }: SalesReportsOptions) {
   return {
     get timeZone() {
       return timeZone()
     },
-    /** Reads today's sales so far, beside the usual ones. */
+    /** Reads today's sales so far, with the usual ones for comparison. */
     readToday: () => readToday(reports, { timeZone: timeZone(), now: now(), main: mainCurrency() }),
     listPairs: (period: Period) => listPairs(reports, { ...period, timeZone: timeZone() }),
     listCoupons: (period: Period) => listCoupons(reports, { ...period, timeZone: timeZone() }),
   }
 }
 
-/** Two products by id, with their names when they were sold and the number of payments that contain both. */
+/** Two products, with their names at the time of sale and the number of payments that contain both. */
 type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
 
 /** Lists the pairs, the most frequent first. */
 async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
-  const { start, end } = findMoments(span)
+  const { start, end } = getBounds(span)
   const { rows } = await sql<Pair>`
-    select one.name as id, max(one.label) as name, other.name as "otherId", max(other.label) as "otherName",
+    select first.name as id, max(first.label) as name, other.name as "otherId", max(other.label) as "otherName",
       count(*) as count
     from revenue_entries payment
-    join revenue_entries one on one.transaction_id = payment.transaction_id
-      and one.subject = 'product' and one.kind = 'sale' and one.name <> ''
+    join revenue_entries first on first.transaction_id = payment.transaction_id
+      and first.subject = 'product' and first.kind = 'sale' and first.name <> ''
     join revenue_entries other on other.transaction_id = payment.transaction_id
-      and other.subject = 'product' and other.kind = 'sale' and other.name > one.name
+      and other.subject = 'product' and other.kind = 'sale' and other.name > first.name
     where payment.subject = 'payment' and payment.at >= ${start} and payment.at < ${end}
       and payment.kind = 'sale' and payment.quantity > 1
-    group by one.name, other.name having count(*) >= ${MIN_TOGETHER}
-    order by count(*) desc, one.name, other.name limit ${MOST_PAIRS}`.execute(db)
+    group by first.name, other.name having count(*) >= ${MIN_TOGETHER}
+    order by count(*) desc, first.name, other.name limit ${MAX_PAIRS}`.execute(db)
   return rows
 }
 
 /** Lists the coupons, the most used first. */
 async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponAnswer[]> {
-  const { start, end } = findMoments(span)
+  const { start, end } = getBounds(span)
   const { rows } = await sql<CouponAnswer>`
     select name as code, currency,
       sum(case when kind = 'sale' then 1 else 0 end) as uses,
