@@ -16,12 +16,19 @@ export const TOOLS = {
   ],
 } as const
 
-export function run(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
+/** `within` are milliseconds after which the tool is killed. */
+export function run(
+  command: readonly string[],
+  env: Record<string, string> = {},
+  within?: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, ...env },
+      timeout: within,
+      killSignal: 'SIGKILL',
     })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))

@@ -40,6 +40,8 @@ if (!(await isBuilt())) {
   stopProgress()
 }
 
+/** A run that hangs ends before CI gives it up: what ran last stands above, with what failed. */
+const WITHIN_MS = 75 * 60_000
 const vitestFile = join(reports, 'vitest.json')
 const playwrightFile = join(reports, 'playwright.json')
 // A test that another program on the machine made late is tried once more, and named at the end.
@@ -56,12 +58,13 @@ const codes = await Promise.all([
       ...positionals,
     ],
     { ...projects.env, TEST_RETRIES, RUN_REPORT_FILE: vitestFile },
+    WITHIN_MS,
   ),
-  run([...TOOLS.playwright, ...projects.browser], {
-    TEST_RETRIES,
-    RUN_REPORT_FILE: playwrightFile,
-    CHROMIUM_PATH: browser,
-  }),
+  run(
+    [...TOOLS.playwright, ...projects.browser],
+    { TEST_RETRIES, RUN_REPORT_FILE: playwrightFile, CHROMIUM_PATH: browser },
+    WITHIN_MS,
+  ),
 ])
 
 const runs = [await readReport(vitestFile), await readReport(playwrightFile)]

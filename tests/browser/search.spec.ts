@@ -61,8 +61,9 @@ test('Enter without a choice, and a press on a suggestion, lead where they say',
 test('the search is a form when suggestions cannot be loaded', async ({ page, complaints }) => {
   await page.route('**/api/suggestions?*', (route) => route.abort())
   await openSearch(page)
+  const asked = page.waitForRequest('**/api/suggestions?*')
   await field(page).fill('wallet')
-  await page.waitForRequest('**/api/suggestions?*')
+  await asked
   await expect(options(page)).toHaveCount(0)
   await field(page).press('Enter')
   await page.waitForURL('**/scripts?q=wallet')

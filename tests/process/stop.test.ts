@@ -9,6 +9,8 @@ import { ORIGIN, variablesFor } from '../journeys/shop.ts'
 import { type Command, LAUNCHER, listGroup, spawnShop } from './spawned-shop.ts'
 
 const NPM = ['npm', 'start'] as const
+/** Longer than a busy machine needs for two signals and a visit after each; a stop waits 7 s. */
+const UNDER_WAY_MS = 4_000
 
 /** Starts the built shop in a process group of its own; resolves when it has its catalogue. */
 async function startShop(command: Command, { expect, onTestFinished }: TestContext) {
@@ -48,7 +50,7 @@ describe.concurrent('a stop finishes the request under way and frees the port', 
   ])('$signals to the $told of $command.0', async ({ told, signals, command }, context) => {
     const { expect } = context
     const { sandbox, url, group, exited } = await startShop(command, context)
-    sandbox.failNext({ operation: 'createBasket', fault: { kind: 'delay', ms: 1_500 } })
+    sandbox.failNext({ operation: 'createBasket', fault: { kind: 'delay', ms: UNDER_WAY_MS } })
     const login = fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Accept: 'application/json' },

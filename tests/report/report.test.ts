@@ -43,6 +43,11 @@ test('second tries, failures and lateness of a run are named at its end', async 
   expect(lines.at(-1)).toBe('\n2 passed, 3 failed, 1 skipped')
 })
 
+test('a runner that left no report counts as a failure', async () => {
+  const lines = describeRuns([await readReport('/nowhere/vitest.json')])
+  expect(lines.at(-2)).toMatch(/FAILED outside of a test\nNo vitest\.json/)
+})
+
 test('a run that prints to a file says every ten seconds where it is', () => {
   vi.useFakeTimers()
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -1,6 +1,7 @@
 /** The results that a runner leaves for the end of `npm test`, and the lines that show meanwhile that it moves. */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { machineFactor } from '../support/machine.ts'
@@ -30,8 +31,11 @@ export function writeReport(report: RunReport): void {
   if (FILE) writeFileSync(FILE, JSON.stringify(report))
 }
 
+/** A runner that did not end by itself has left no report, which counts as an error outside of every test. */
 export async function readReport(file: string): Promise<RunReport> {
-  return RunReport.parse(JSON.parse(await readFile(file, 'utf8')))
+  if (existsSync(file)) return RunReport.parse(JSON.parse(await readFile(file, 'utf8')))
+  const outside = [`No ${basename(file)}: the runner was ended or broke off. The last lines above say where.`]
+  return { passed: 0, failed: 0, skipped: 0, failures: [], retried: [], outside }
 }
 
 /** Prints a line every ten seconds until it is stopped; on a terminal the runners' own displays move. */
