@@ -69,7 +69,6 @@ test(
   'the window is 600 px tall on a desk and covers a phone',
   { tag: '@phone' },
   async ({ page }, { project }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)
     const box = await chat(page).boundingBox()
     if (project.name === 'desk') return expect(box?.height).toBeCloseTo(600)
@@ -240,7 +239,6 @@ test('no step of the chat has an accessibility fault in either theme', { tag: '@
   const expectNoFaults = async () => {
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
   }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   await expectNoFaults()
   await chat(page).getByRole('button', { name: 'English' }).click()
@@ -297,7 +295,6 @@ test('a seller reads and deletes chats in the panel, with script and without', a
     })
   await enterPanel(page, '/admin/chats?q=panel@example.org')
   await expect(chats).toHaveCount(2)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const looks = async () => {
     await expectWhole(page, [360, 1280])
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)

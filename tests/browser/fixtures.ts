@@ -126,20 +126,30 @@ export const test = base.extend<{ complaints: string[]; refunds: undefined }, { 
 export { pay, signIn as choosePlayer } from 'tebex-emulator/playwright'
 export { expect }
 
+/** By default a page is asked, and drawn, at each frame: on a busy machine that keeps its script from being read. */
+const SELDOM = { polling: 50 }
+
 /** Resolves when the page's script has taken over, for which a visitor who does something calls. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => {
-    document.dispatchEvent(new Event('scroll'))
-    return document.documentElement.dataset.hydrated !== undefined
-  })
+  await page.waitForFunction(
+    () => {
+      document.dispatchEvent(new Event('scroll'))
+      return document.documentElement.dataset.hydrated !== undefined
+    },
+    undefined,
+    SELDOM,
+  )
 }
 
 /** Resolves when the sections below the first screen have their layout. */
 export async function laidOut(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
-      ({ style }) => style.contentVisibility === 'visible',
-    ),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
+        ({ style }) => style.contentVisibility === 'visible',
+      ),
+    undefined,
+    SELDOM,
   )
 }
 

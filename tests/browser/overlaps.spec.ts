@@ -79,7 +79,6 @@ for (const [width, height] of [
     world,
     complaints,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
     await signIn(page, world)
     await page.request.post('/api/basket/packages', {

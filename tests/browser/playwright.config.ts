@@ -1,17 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../../scripts/browser.ts'
-import { BROWSER_WORKERS, measureMachine, scaled } from '../support/machine.ts'
+import { measureMachine, scaled, WORKERS } from '../support/machine.ts'
 
 await measureMachine()
 
-/** Beside the tests in Node it shows the browser's alone: lines that are written over would hide theirs. */
+/** Alone within `npm test`, which prints results at its end. */
 const OWN_REPORTER: [string][] = [['../report/playwright-reporter.ts']]
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: BROWSER_WORKERS,
+  workers: WORKERS,
   timeout: scaled(120_000),
   // Long for a loaded machine; what is there sooner costs nothing.
   expect: { timeout: scaled(30_000) },
@@ -26,13 +26,15 @@ export default defineConfig({
       args: CHROMIUM_FLAGS,
     },
     screenshot: 'only-on-failure',
+    // A band of reviews that moves draws sixty times a second, also while its page waits; a test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
       name: 'phone',
       // Only what a narrow screen shows or does otherwise.
       grep: /@phone/,
-      // One shop is enough for them; the other workers begin with the desk.
+      // One shop is enough for them; the other worker begins with the desk.
       workers: 1,
       use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 }, hasTouch: true },
     },

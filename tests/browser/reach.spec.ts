@@ -79,8 +79,7 @@ test('on paper a page is dark on white in every theme, whole, and without its co
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    // Colours change at once.
-    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+    await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })
     const printed = await page.evaluate(() => {
       const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const WALLET = /Wallet\s*Escrow/
 
 /** The addresses of scenes that a page requests from now on. */

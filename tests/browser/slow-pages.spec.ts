@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { scaled } from '../support/machine.ts'
 import { expect, follow, hydrated, signIn, test, visit, type World } from './fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Long enough for a look at the skeleton, below the time that the shop gives the platform. */
 const SLOW_ANSWER_MS = Math.min(scaled(2_000), 3_500)
 

@@ -29,6 +29,7 @@ test('the code of the offer is copied, says so for two seconds, and closing it m
 test('the reviews drift, rest at a press of the keyboard, and stand still for who wants no motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, '/')
   const row = page.getByRole('group', { name: 'Reviews, row 1 of 2' })
   await expect(row.getByRole('listitem')).toHaveCount(15)
@@ -213,6 +214,7 @@ test('on a phone the pictures of the gallery are fetched half a second after the
   page,
   context,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const animations = await context.newCDPSession(page)
   await animations.send('Animation.enable')
   await animations.send('Animation.setPlaybackRate', { playbackRate: 0 })

@@ -10,23 +10,25 @@ import process from 'node:process'
 const VARIABLE = 'MACHINE_FACTOR'
 /** Typical work of the tests: a process that starts and a busy processor. */
 const WORK = 'let sum = 0; for (let i = 0; i < 1e8; i++) sum = (sum * 31 + i) | 0'
-/** Two quiet cores of usual speed take this time for as many processes as vitest has workers. */
+/** A quiet machine of usual speed takes this time for three processes on two cores. */
 const REFERENCE_MS = 1_000
-/** More than cores, because many tests wait for a deadline or another process. */
-export const NODE_WORKERS = availableParallelism() + 1
-/** More than a small machine's two cores, because half of a test is waiting for the browser. */
-export const BROWSER_WORKERS = 3
+/**
+ * Vitest's workers, and Playwright's after them. One more than cores costs a third more processor time for the same
+ * tests, and a quarter more time: 216 journeys took 83, 59 and 73 seconds with one, two and three workers on two cores,
+ * 54 browser tests 132, 120 and 173 seconds.
+ */
+export const WORKERS = availableParallelism()
 /** Beyond this factor a hanging test would hold up the run for too long. */
 const MAX_FACTOR = 6
 
 /**
- * Measures the machine with this many workers at once, unless the parent process has; must run before time limits are
- * read.
+ * Measures the machine unless the parent process has; must run before time limits are read. With twice as many processes
+ * as workers: the limits hold where other programs take half of the machine.
  */
-export async function measureMachine(workers = NODE_WORKERS): Promise<void> {
+export async function measureMachine(): Promise<void> {
   if (process.env[VARIABLE]) return
   const began = performance.now()
-  const processes = Array.from({ length: workers }, () =>
+  const processes = Array.from({ length: 2 * WORKERS }, () =>
     once(spawn(process.execPath, ['-e', WORK], { stdio: 'ignore' }), 'exit'),
   )
   await Promise.all(processes)
