@@ -40,7 +40,7 @@ if (!(await isBuilt())) {
 
 /** A run that hangs ends before CI gives it up: what ran last stands above, with what failed. */
 const END = performance.now() + 75 * 60_000
-const remainingMs = () => Math.max(1, END - performance.now())
+const remainingMs = () => Math.max(1, Math.ceil(END - performance.now()))
 const vitestFile = join(reports, 'vitest.json')
 const playwrightFile = join(reports, 'playwright.json')
 // A test that another program on the machine made late is tried once more, and named at the end.
